@@ -1,0 +1,59 @@
+"""Builds Leyline, with the rules compiled by mypyc where there is a C compiler and as plain Python where there
+is none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+HERE = Path(__file__).parent
+COMPILED = ("core", "games", "bots")
+"""The rooms that are compiled, every file of them as it is."""
+
+
+def compiler_works() -> bool:
+    """Whether a C file that includes Python's own header can be compiled here."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
+        command = [
+            *compiler,
+            "-c",
+            str(source),
+            "-o",
+            str(source.with_suffix(".o")),
+            f"-I{sysconfig.get_path('include')}",
+        ]
+        try:
+            return (
+                subprocess.run(  # noqa: S603  the compiler that built this Python
+                    command, capture_output=True, check=False
+                ).returncode
+                == 0
+            )
+        except OSError:
+            return False
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules; none where they are not wanted (LEYLINE_PURE=1) or cannot be made."""
+    if os.environ.get("LEYLINE_PURE") == "1":
+        return []
+    if not compiler_works():
+        sys.stderr.write("leyline: no working C compiler with Python's headers; building the plain Python form\n")
+        return []
+    from mypyc.build import mypycify
+
+    os.chdir(HERE)
+    files = [str(path) for room in COMPILED for path in sorted(Path("src/leyline", room).rglob("*.py"))]
+    return mypycify(["--strict", *files], opt_level="3", debug_level="0")
+
+
+setup(ext_modules=extensions())

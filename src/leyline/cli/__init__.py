@@ -1,0 +1,67 @@
+"""The command line. Each command is a file of its own with `parser()` and `run(args)`; only the one asked for
+is loaded."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from importlib import import_module
+
+from leyline.core.errors import LeylineError
+
+COMMANDS = {
+    "play": "play a game in the terminal, with people and bots",
+    "replay": "look at a recorded game",
+    "check": "check a record: every action, every draw, the result",
+    "games": "list the games with their editions and parameters",
+    "rules": "read the rules of a game",
+    "engine": "drive a game from a program, one JSON object per line",
+    "perft": "count the positions that lie ahead",
+    "conform": "check that a game keeps the contract",
+    "bench": "measure speed beside other engines",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command. Returns its exit status: 0, or 1 after one sentence on standard error about what went wrong."""
+    words = sys.argv[1:] if argv is None else argv
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(_usage())
+        return 0
+    if words[0] == "--version":
+        from leyline import __version__
+
+        print(f"leyline {__version__}")
+        return 0
+    if words[0] not in COMMANDS:
+        return _fail(f"there is no command {words[0]!r}; there are: {', '.join(COMMANDS)}")
+    module = import_module(f"leyline.cli.{words[0]}")
+    try:
+        args = module.parser().parse_args(words[1:])
+        status: int = module.run(args)
+        sys.stdout.flush()
+    except LeylineError as error:
+        return _fail(str(error))
+    except BrokenPipeError:
+        # Whoever read our output is gone. Python would complain again while it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return _fail("interrupted")
+    except OSError as error:
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    return status
+
+
+def _usage() -> str:
+    lines = ["Leyline: an online table and a playtest lab for tabletop games.", "", "usage: leyline COMMAND …", ""]
+    lines += [f"  {name:8} {help}" for name, help in COMMANDS.items()]
+    return "\n".join([*lines, "", "leyline COMMAND --help tells more about each."])
+
+
+def _fail(why: str) -> int:
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+    sys.stderr.write(f"leyline: {why}\n")
+    return 1

@@ -1,0 +1,123 @@
+"""leyline bench: decisions a second of every game, interpreted and compiled, beside OpenSpiel's games in the
+same run."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import leyline
+from leyline.cli import asking
+from leyline.core import registry
+from leyline.core.errors import LeylineError
+
+PEERS = ("backgammon", "gin_rummy", "hearts")
+Row = dict[str, object]
+
+
+def parser() -> asking.Parser:
+    out = asking.parser(
+        "bench", "Measure uniformly random play, interpreted and compiled, beside OpenSpiel where it is installed."
+    )
+    out.add_argument("games", metavar="GAME", nargs="*", help="only these (default: all; GAME@EDITION for an edition)")
+    out.add_argument("--seconds", type=float, default=2.0, metavar="S", help="seconds for each measurement (default 2)")
+    out.add_argument(
+        "--rounds", type=int, default=3, metavar="N", help="measurements of each row, taken in turn; the median counts"
+    )
+    out.add_argument("--json", action="store_true", help="for programs")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    if not 0.01 <= args.seconds <= 600 or not 1 <= args.rounds <= 100:
+        raise LeylineError("--seconds is 0.01 to 600 and --rounds 1 to 100")
+    names = args.games or registry.names()
+    for name in names:
+        registry.spec(name.split("@")[0])
+    with tempfile.TemporaryDirectory() as folder:
+        forms = _forms(Path(folder))
+        rows, peers = _measured(names, forms, args.seconds, args.rounds)
+    if args.json:
+        print(json.dumps({"rows": rows, "peers": peers}))
+        return 0
+    _print(rows, peers)
+    return 0
+
+
+def _forms(folder: Path) -> list[dict[str, str]]:
+    """The environments in which to measure: this installation, and, if it is compiled, a copy of it without the
+    compiled modules."""
+    package = Path(leyline.__file__).resolve().parent
+    here = {**os.environ, "PYTHONPATH": str(package.parent)}
+    forms = [here]
+    if leyline.compiled():
+        shutil.copytree(package, folder / "leyline", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        forms.append({**here, "PYTHONPATH": str(folder)})
+    return forms
+
+
+def _measured(
+    names: list[str], forms: list[dict[str, str]], seconds: float, rounds: int
+) -> tuple[list[Row], list[Row]]:
+    """Every row measured in turn, several times over; the medians."""
+    peers = PEERS if importlib.util.find_spec("pyspiel") else ()
+    rows: dict[str, list[Row]] = {}
+    others: dict[str, list[Row]] = {}
+    for _ in range(rounds):
+        for name in names:
+            for number, form in enumerate(forms):
+                rows.setdefault(f"{name} {number}", []).append(_row("game", name, seconds, form))
+        for name in peers:
+            others.setdefault(name, []).append(_row("peer", name, seconds, forms[0]))
+    return [_median(found) for found in rows.values()], [_median(found) for found in others.values()]
+
+
+def _row(kind: str, name: str, seconds: float, form: dict[str, str]) -> Row:
+    command = [sys.executable, "-m", "leyline.lab.speed", kind, name, str(seconds)]
+    done = subprocess.run(  # noqa: S603  our own module, started by our own interpreter
+        command, capture_output=True, text=True, env=form, check=False, cwd=tempfile.gettempdir()
+    )
+    if done.returncode != 0:
+        why = done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit status {done.returncode}"
+        raise LeylineError(f"{name} could not be measured: {why}")
+    row: Row = json.loads(done.stdout)
+    return row
+
+
+def _median(found: list[Row]) -> Row:
+    out: Row = {}
+    for name, value in found[0].items():
+        if isinstance(value, str):
+            out[name] = value
+        else:
+            out[name] = round(statistics.median([float(str(row[name])) for row in found]), 3)
+    return out
+
+
+def _print(rows: list[Row], peers: list[Row]) -> None:
+    base = next((float(str(peer["steps_per_s"])) for peer in peers if "backgammon" in str(peer["name"])), 0.0)
+    print("| game | form | decisions/s | steps/s | games/s | clone | state | decisions against backgammon |")
+    print("|---|---|---|---|---|---|---|---|")
+    for row in rows:
+        speed = float(str(row["decisions_per_s"]))
+        ratio = f"{speed / base:.1f}×" if base else "–"
+        print(
+            f"| {row['game']} | {row['form']} | {speed:,.0f} | {float(str(row['steps_per_s'])):,.0f} "
+            f"| {float(str(row['games_per_s'])):,.0f} | {float(str(row['clone_us'])):.2f} µs "
+            f"| {float(str(row['state_bytes'])):,.0f} B | {ratio} |"
+        )
+    for peer in peers:
+        print(
+            f"| {peer['name']} | C++ | | {float(str(peer['steps_per_s'])):,.0f} "
+            f"| {float(str(peer['games_per_s'])):,.0f} | {float(str(peer['clone_us'])):.2f} µs | | |"
+        )
+    if not peers:
+        print("OpenSpiel is not installed here, so there is nothing to compare with; `make bench` installs it.")

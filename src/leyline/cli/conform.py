@@ -1,0 +1,32 @@
+"""leyline conform: run the conformance kit on a game, built in or installed."""
+
+from __future__ import annotations
+
+import argparse
+
+from leyline.cli import asking
+from leyline.core.conformance import check
+from leyline.core.errors import LeylineError
+
+
+def parser() -> asking.Parser:
+    out = asking.parser("conform", "Play random games and check at every state that a game keeps the contract.")
+    asking.add_game(out)
+    out.add_argument("--seats", type=int, default=0, metavar="N")
+    out.add_argument("--games", type=int, default=50, metavar="N", help="random games to play (default 50)")
+    out.add_argument("--seed", type=int, default=0, metavar="N")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.games < 1:
+        raise LeylineError(f"--games is 1 or more, not {args.games}")
+    game = asking.game(args, args.seats, unattended=True)
+    tally = check(game, args.games, args.seed)
+    print(
+        f"{game.setup.spec.title} keeps the contract: {tally.games:,} games, {tally.states:,} states, "
+        f"{tally.refusals:,} refusals, {tally.views:,} views dealt again "
+        f"({tally.hidden:,} with something hidden), {tally.logs:,} log entries compared; "
+        f"longest game {tally.longest:,} steps."
+    )
+    return 0

@@ -1,0 +1,74 @@
+"""leyline games: what there is to play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from leyline.cli import asking
+from leyline.core import registry
+from leyline.core.errors import LeylineError
+from leyline.core.params import Spec
+
+
+def parser() -> asking.Parser:
+    out = asking.parser("games", "List the games with their editions and parameters.")
+    out.add_argument("game", metavar="GAME", nargs="?", help="only this one, with all its parameters")
+    out.add_argument("--json", action="store_true", help="for programs")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    names = [args.game] if args.game else registry.names()
+    found: list[dict[str, object]] = []
+    for name in names:
+        try:
+            found.append(_told(registry.spec(name)))
+        except LeylineError as error:
+            if args.game:
+                raise
+            found.append({"name": name, "error": str(error)})
+    if args.json:
+        print(json.dumps({"games": found}, indent=2))
+        return 0
+    for about in found:
+        print(_shown(about, bool(args.game)))
+    return 0
+
+
+def _told(spec: Spec) -> dict[str, object]:
+    return {
+        "name": spec.name,
+        "title": spec.title,
+        "summary": spec.summary,
+        "seats": [spec.min_seats, spec.max_seats],
+        "roles": list(spec.roles),
+        "rules_version": spec.rules_version,
+        "credits": spec.credits,
+        "editions": [{"name": e.name, "help": e.help, "values": e.values} for e in spec.editions],
+        "parameters": [
+            {"name": p.name, "kind": p.kind, "default": p.default, "allowed": p.allowed(), "help": p.help}
+            for p in spec.params
+        ],
+    }
+
+
+def _shown(about: dict[str, object], full: bool) -> str:
+    if "error" in about:
+        return f"{about['name']}: {about['error']}\n"
+    seats = about["seats"]
+    assert isinstance(seats, list)
+    editions = about["editions"]
+    assert isinstance(editions, list)
+    parameters = about["parameters"]
+    assert isinstance(parameters, list)
+    span = f"{seats[0]}" if seats[0] == seats[1] else f"{seats[0]} to {seats[1]}"
+    lines = [f"{about['name']}: {about['title']}, {span} players. {about['credits']}", f"  {about['summary']}"]
+    lines += [f"  edition {edition['name']}: {edition['help']}" for edition in editions]
+    if full:
+        lines += [
+            f"  {param['name']} = {param['default']} ({param['allowed']}): {param['help']}" for param in parameters
+        ]
+    else:
+        lines.append(f"  parameters: {', '.join([str(param['name']) for param in parameters]) or 'none'}")
+    return "\n".join(lines) + "\n"

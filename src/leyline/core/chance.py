@@ -1,0 +1,126 @@
+"""Where luck comes from. The engine holds none: whoever runs a game draws each outcome from one of these.
+
+- `KeyChance` for tables with people: every draw follows from a secret key. The key's fingerprint is shown before the
+  game and the key after it, so that anybody can check every card and roll.
+- `SeedChance` for experiments: one stream for each kind of luck, so that two variants of a game meet the same luck.
+- `ScriptChance` for tests: the outcomes, written down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from random import Random
+
+from mypy_extensions import mypyc_attr
+
+from leyline.core.contract import AnyGame, State
+from leyline.core.errors import BadChance
+
+
+def below(rng: Random, total: int) -> int:
+    """A whole number from 0 to total - 1, each exactly as likely, the same on every version of Python."""
+    bits = total.bit_length()
+    while True:
+        number = rng.getrandbits(bits)
+        if number < total:
+            return number
+
+
+def pick(codes: list[int], weights: list[int], number: int) -> int:
+    """The code in whose share of the weights the number falls; 0 <= number < sum(weights)."""
+    for index in range(len(codes)):
+        number -= weights[index]
+        if number < 0:
+            return codes[index]
+    raise BadChance("a draw beyond the sum of its weights")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """A source of outcomes."""
+
+    def draw(self, game: AnyGame, state: State, entry: int) -> int:
+        """The outcome (a code) of the chance that the state waits for, to become that entry of the record."""
+        raise NotImplementedError
+
+    def header(self) -> str:
+        """How a record names this source."""
+        raise NotImplementedError
+
+
+class KeyChance(Chance):
+    """Draws that follow from a key of 32 bytes and the number of the record's entry, and from nothing else.
+
+    The number drawn for entry n is taken from HMAC-SHA256(key, "n/t") for t = 0, 1, 2 …: the digest is read as
+    a big-endian integer; the first one below the largest multiple of the weights' sum is reduced modulo that
+    sum, and falls into the share of one outcome, in the order of the options."""
+
+    def __init__(self, key: bytes = b"") -> None:
+        self.key = key or secrets.token_bytes(32)
+        if len(self.key) != 32:
+            raise BadChance(f"a key has 32 bytes, not {len(self.key)}")
+
+    def commitment(self) -> str:
+        """The key's fingerprint: the SHA-256 of its bytes."""
+        return hashlib.sha256(self.key).hexdigest()
+
+    def draw(self, game: AnyGame, state: State, entry: int) -> int:
+        weights = game.weights(state)
+        return pick(game.options(state), weights, self.number(entry, sum(weights)))
+
+    def number(self, entry: int, total: int) -> int:
+        """The number below total that this key gives for an entry."""
+        top = (1 << 256) - (1 << 256) % total
+        turn = 0
+        while True:
+            digest = hmac.new(self.key, f"{entry}/{turn}".encode(), hashlib.sha256).digest()
+            value = int.from_bytes(digest, "big")
+            if value < top:
+                return value % total
+            turn += 1
+
+    def header(self) -> str:
+        return f"key {self.commitment()}"
+
+
+class SeedChance(Chance):
+    """Draws that can be repeated: the same seed gives each kind of luck the same course."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.streams: dict[str, Random] = {}
+
+    def draw(self, game: AnyGame, state: State, entry: int) -> int:
+        name = game.stream(state)
+        stream = self.streams.get(name)
+        if stream is None:
+            stream = Random(f"{self.seed}/{name}")
+            self.streams[name] = stream
+        weights = game.weights(state)
+        return pick(game.options(state), weights, below(stream, sum(weights)))
+
+    def header(self) -> str:
+        return f"seed {self.seed}"
+
+
+class ScriptChance(Chance):
+    """Outcomes from a list of texts."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self.texts = texts
+        self.next = 0
+
+    def draw(self, game: AnyGame, state: State, entry: int) -> int:
+        possible = {game.text(code): code for code in game.options(state)}
+        if self.next >= len(self.texts):
+            raise BadChance(f"the script has run out; possible now: {', '.join(possible)}")
+        text = self.texts[self.next]
+        if text not in possible:
+            raise BadChance(f"the script says {text!r}; possible now: {', '.join(possible)}")
+        self.next += 1
+        return possible[text]
+
+    def header(self) -> str:
+        return "script"

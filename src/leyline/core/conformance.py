@@ -1,0 +1,365 @@
+"""The conformance kit: does a game keep the contract? Run it on your own game with `check(game)` or `leyline
+conform NAME`.
+
+Random games are played and every state is examined: options, refusals, clones, dumps, texts, counts, views,
+resampling and the log. The first breach raises `NotConforming` with what was promised, what was found, and the
+actions that lead there."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from leyline.core import record
+from leyline.core.chance import below, pick
+from leyline.core.contract import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
+from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
+from leyline.core.match import Match
+
+STRANGE = (-1, -2, -1000003, 1 << 40)
+"""Codes that no game has."""
+
+
+class Tally:
+    """How much was examined."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.states = 0
+        self.refusals = 0
+        """Codes that were not options, tried and refused."""
+        self.views = 0
+        """Views compared after dealing again what the seat had not seen."""
+        self.logs = 0
+        """Log entries compared for seats that could not tell two states apart."""
+        self.hidden = 0
+        """Resampled states that differed from the real one: 0 means a game without secrets."""
+        self.longest = 0
+        """Steps of the longest game."""
+
+
+def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000) -> Tally:
+    """Play so many random games and examine every state. Raises `NotConforming` at the first breach, also when
+    a game has not ended after so many steps."""
+    kit = Kit(game, steps)
+    for number in range(games):
+        kit.play(Random(f"{seed}/{number}"))
+    return kit.tally
+
+
+class Kit:
+    """The examination of one game."""
+
+    def __init__(self, game: AnyGame, steps: int = 20000) -> None:
+        self.game = game
+        self.steps = steps
+        self.tally = Tally()
+        self.path: list[str] = []
+        self.counts: dict[str, int] = {}
+        self.known: list[dict[str, str]] = [{} for _ in range(game.seats + 1)]
+        """For each seat, spectator last: a view already met, and what it was resampled to."""
+
+    def play(self, rng: Random) -> None:
+        """One random game from set-up to end, examined at every state."""
+        game = self.game
+        state: State = game.new()
+        self.path = []
+        self.counts = game.inventory(state)
+        self._same(state.dump(), game.new().dump(), "new() gives the same state every time")
+        match = Match(game)
+        group = game.group(state)
+        for _ in range(self.steps):
+            self.examine(state, rng)
+            pending = game.pending(state)
+            if pending == OVER:
+                break
+            code = self._choose(state, pending, rng)
+            self.path.append(game.text(code))
+            match.act(code)
+            game.apply(state, code)
+            self._holds(game.group(state) >= group, "group() never falls")
+            group = game.group(state)
+        else:
+            raise self._breach(f"a game ends; this one has not after {self.steps} steps")
+        self._replays(match, state, rng)
+        self.tally.games += 1
+        self.tally.longest = max(self.tally.longest, len(self.path))
+
+    def examine(self, state: State, rng: Random) -> None:
+        """All that is promised of one state."""
+        self.tally.states += 1
+        pending = self.game.pending(state)
+        codes = self._options(state, pending)
+        self._counts(state)
+        self._texts(state, codes)
+        self._refusals(state, codes, rng)
+        self._dumps(state)
+        self._clones(state, codes, rng)
+        if pending == OVER:
+            self._ended(state)
+        for seat in range(SPECTATOR, self.game.seats):
+            self._secrets(state, seat, pending, codes, rng)
+        self._logs(state, codes, rng)
+
+    # --- choosing and reporting -------------------------------------------------------------------------------
+
+    def _choose(self, state: State, pending: int, rng: Random) -> int:
+        codes = self.game.options(state)
+        if pending == CHANCE:
+            weights = self.game.weights(state)
+            return pick(codes, weights, below(rng, sum(weights)))
+        return codes[below(rng, len(codes))]
+
+    def _breach(self, why: str) -> NotConforming:
+        name = self.game.setup.spec.name
+        way = ", ".join(self.path[-12:])
+        more = f"… ({len(self.path) - 12} before) " if len(self.path) > 12 else ""
+        return NotConforming(f"{name}: {why}; after: {more}{way or 'nothing'}")
+
+    def _holds(self, fact: bool, promise: str) -> None:
+        if not fact:
+            raise self._breach(f"broken promise: {promise}")
+
+    def _same(self, one: object, other: object, promise: str) -> None:
+        if one != other:
+            raise self._breach(f"broken promise: {promise}; {_difference(one, other)}")
+
+    # --- one promise each -------------------------------------------------------------------------------------
+
+    def _options(self, state: State, pending: int) -> list[int]:
+        game = self.game
+        self._holds(pending in (CHANCE, OVER) or 0 <= pending < game.seats, "pending() is a seat, CHANCE or OVER")
+        codes = game.options(state)
+        weights = game.weights(state)
+        self._same(game.options(state), codes, "options() gives the same list again")
+        game.options(state).append(-7)
+        self._same(game.options(state), codes, "the list of options() is the caller's own")
+        if pending == OVER:
+            self._same(codes, [], "there are no options when the game is over")
+        else:
+            self._holds(len(codes) > 0, "options() is never empty")
+        self._same(codes, sorted(set(codes)), "options() is sorted, without repetition")
+        self._holds(not codes or (codes[0] >= 0 and codes[-1] < game.codes()), "all codes lie in range(codes())")
+        if pending == CHANCE:
+            self._same(len(weights), len(codes), "weights() has one entry for each option")
+            self._holds(min(weights) > 0, "weights are positive")
+        else:
+            self._same(weights, [], "weights() is empty where no chance is awaited")
+        return codes
+
+    def _counts(self, state: State) -> None:
+        self._same(self.game.inventory(state), self.counts, "inventory() never changes")
+
+    def _texts(self, state: State, codes: list[int]) -> None:
+        texts = [self.game.text(code) for code in codes]
+        self._same(len(set(texts)), len(texts), "different options have different texts")
+        for code, text in zip(codes, texts, strict=True):
+            self._holds(text == " ".join(text.split()) and bool(text), f"a text is one line of words ({text!r})")
+            self._holds("~" not in text, f"a text does not contain ~, which seals a record's line ({text!r})")
+            self._same(self.game.parse(text), code, f"parse() undoes text() ({text!r})")
+            self._holds(bool(self.game.words(state, code)), f"every option has words ({text!r})")
+
+    def _refusals(self, state: State, codes: list[int], rng: Random) -> None:
+        before = state.dump()
+        allowed = set(codes)
+        total = self.game.codes()
+        tried = [code for code in [below(rng, total) for _ in range(6)] if code not in allowed] + list(STRANGE)
+        if self.tally.states % 97 == 1:
+            tried += [code for code in range(total) if code not in allowed]
+        for code in tried:
+            try:
+                self.game.apply(state, code)
+            except IllegalAction as error:
+                self._holds(bool(str(error)), "a refusal says why")
+            else:
+                raise self._breach(
+                    f"broken promise: apply() refuses what is not an option; it took {self._text_of(code)}"
+                )
+            self.tally.refusals += 1
+        self._same(state.dump(), before, "a refused action changes nothing")
+
+    def _text_of(self, code: int) -> str:
+        try:
+            return repr(self.game.text(code))
+        except BadText:
+            return str(code)
+
+    def _dumps(self, state: State) -> None:
+        game = self.game
+        dumped = state.dump()
+        for name, value in dumped.items():
+            self._holds(value is not getattr(state, name) or not isinstance(value, list), f"dump() copies {name!r}")
+        try:
+            carried = json.loads(json.dumps(dumped))
+        except (TypeError, ValueError) as error:
+            raise self._breach(f"a dump is plain data: {error}") from error
+        try:
+            loaded: State = game.load(carried)
+        except LeylineError as error:
+            raise self._breach(f"load() takes back what dump() gave: {error}") from error
+        self._alike(loaded, state, "a loaded dump is the same state")
+
+    def _alike(self, one: State, other: State, promise: str) -> None:
+        game = self.game
+        self._same(one.dump(), other.dump(), promise)
+        self._holds(one.key() == other.key(), f"{promise} (key)")
+        self._same(game.pending(one), game.pending(other), f"{promise} (pending)")
+        self._same(game.options(one), game.options(other), f"{promise} (options)")
+
+    def _clones(self, state: State, codes: list[int], rng: Random) -> None:
+        game = self.game
+        before = state.dump()
+        copy = state.clone()
+        self._alike(copy, state, "a clone is the same state")
+        for name, _ in state.FIELDS:
+            mine, theirs = getattr(state, name), getattr(copy, name)
+            if isinstance(mine, list):
+                self._holds(mine is not theirs, f"a clone shares no list (field {name!r})")
+                for row in mine:
+                    if isinstance(row, list):
+                        self._holds(
+                            all([row is not other for other in theirs]), f"a clone shares no list (in field {name!r})"
+                        )
+        for _ in range(3):
+            pending = game.pending(copy)
+            if pending == OVER:
+                break
+            game.apply(copy, self._choose(copy, pending, rng))
+        self._same(state.dump(), before, "what happens to a clone does not touch the original")
+        if codes:
+            twin, other = state.clone(), state.clone()
+            code = codes[below(rng, len(codes))]
+            game.apply(twin, code)
+            game.apply(other, code)
+            self._same(twin.dump(), other.dump(), "the same action on the same state gives the same state")
+
+    def _ended(self, state: State) -> None:
+        game = self.game
+        won = game.winners(state)
+        self._holds(len(won) > 0 and won == sorted(set(won)), "winners() names each winner once, ascending")
+        self._holds(won[0] >= 0 and won[-1] < game.seats, "winners() names seats")
+        self._same(len(game.scores(state)), game.seats, "scores() has one entry for each seat")
+        self._holds(abs(sum(game.returns(state))) < 1e-9, "returns() add up to zero")
+
+    def _secrets(self, state: State, seat: int, pending: int, codes: list[int], rng: Random) -> None:
+        """Deal again what the seat has not seen: nothing that it is shown may change."""
+        game = self.game
+        shown = self._shown(state, seat)
+        other: State = game.resample(state, seat, Random(rng.getrandbits(32)))
+        self.tally.views += 1
+        who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
+        if other.dump() != state.dump():
+            self.tally.hidden += 1
+        self._same(
+            self._shown(other, seat),
+            shown,
+            f"the view of {who} does not change when what it has not seen is dealt again",
+        )
+        self._same(game.pending(other), pending, f"who is waited for tells {who} nothing it may not know")
+        self._same(game.inventory(other), self.counts, f"resampling for {who} keeps the counts")
+        asked, prompt = game.prompt(other), game.prompt(state)
+        self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
+        if pending == seat:
+            self._same(
+                game.options(other),
+                codes,
+                f"the options of {who} do not change when what it has not seen is dealt again",
+            )
+            words = [game.words(state, code) for code in codes]
+            self._same(
+                [game.words(other, code) for code in codes],
+                words,
+                f"the words of {who}'s options tell it nothing hidden",
+            )
+        self._known(state, shown, seat, who)
+        self._known(other, shown, seat, who)
+
+    def _shown(self, state: State, seat: int) -> str:
+        try:
+            return json.dumps(self.game.view(state, seat))
+        except (TypeError, ValueError) as error:
+            raise self._breach(f"a view is plain data: {error}") from error
+
+    def _known(self, state: State, shown: str, seat: int, who: str) -> None:
+        """States with the same view are resampled to the same state by the same random numbers."""
+        dealt = json.dumps(self.game.resample(state, seat, Random(1)).dump())
+        before = self.known[seat].setdefault(shown, dealt)
+        self._holds(
+            before == dealt,
+            f"resample() for {who} depends on its view alone; two states that it sees the same way gave different ones "
+            f"({_difference(json.loads(before), json.loads(dealt))}): either the resampled state keeps something that "
+            "the seat cannot see, or the view lacks something that it knows",
+        )
+
+    def _logs(self, state: State, codes: list[int], rng: Random) -> None:
+        """If two different continuations look the same to a seat, the log must tell it the same, and they must
+        be resampled alike. (Where both lead to the same state, nothing is hidden: a roll of the dice may be
+        told though it changed nothing.)"""
+        if len(codes) < 2:
+            return
+        one = codes[below(rng, len(codes))]
+        other = codes[below(rng, len(codes))]
+        if one == other:
+            return
+        first, first_events = self._traced(state, one)
+        second, second_events = self._traced(state, other)
+        if first.key() == second.key():
+            return
+        for seat in range(SPECTATOR, self.game.seats):
+            shown = self._shown(first, seat)
+            if shown != self._shown(second, seat):
+                continue
+            self.tally.logs += 1
+            who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
+            self._same(
+                self._told(first_events, seat),
+                self._told(second_events, seat),
+                f"the log tells {who} no more than its view ({self._text_of(one)} or {self._text_of(other)})",
+            )
+            self._known(first, shown, seat, who)
+            self._known(second, shown, seat, who)
+
+    def _traced(self, state: State, code: int) -> tuple[State, list[Event]]:
+        copy = state.clone()
+        events: list[Event] = []
+        copy.trace = events
+        self.game.apply(copy, code)
+        copy.trace = None
+        return copy, events
+
+    def _told(self, events: list[Event], seat: int) -> list[str]:
+        told = [self.game.tell(event, seat) for event in events if event != REVEALED]
+        return [words for words in told if words]
+
+    def _replays(self, match: Match, state: State, rng: Random) -> None:
+        """The record alone rebuilds the game, at the end and in the middle."""
+        kept = record.of_match(match)
+        again = record.Record(self.game, kept.players, kept.chance, kept.entries)
+        again.result = kept.result
+        try:
+            again.verify()
+            self._same(again.replay().state.dump(), state.dump(), "the record alone rebuilds the state")
+            middle = below(rng, len(kept.entries) + 1)
+            part = kept.truncated(middle).replay()
+            resumed = Match(self.game)
+            for entry in kept.entries[:middle]:
+                resumed.act(self.game.parse(entry.text))
+            self._same(
+                part.state.dump(), resumed.state.dump(), f"a record cut after entry {middle} rebuilds that moment"
+            )
+        except LeylineError as error:
+            if isinstance(error, NotConforming):
+                raise
+            raise self._breach(f"broken promise: the record replays; {error}") from error
+
+
+def _difference(one: object, other: object) -> str:
+    """Where two plain values differ, briefly."""
+    if isinstance(one, str) and isinstance(other, str) and one[:1] == "{" and other[:1] == "{":
+        return _difference(json.loads(one), json.loads(other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in one:
+            if name not in other or one[name] != other[name]:
+                return f"{name}: " + _difference(one[name], other.get(name))
+        return f"extra {[name for name in other if name not in one]}"
+    return f"{str(one)[:200]} against {str(other)[:200]}"

@@ -1,0 +1,55 @@
+"""What can go wrong, in words for the person who reads them.
+
+Every error that Leyline raises on purpose is a `LeylineError`; its message is one sentence (or a few)
+that says what was wrong and, where that is known, what would have been right.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LeylineError(Exception):
+    """Base of all errors that are somebody's input and not a fault of the program."""
+
+
+class UnknownGame(LeylineError):
+    """No game of that name is built in or installed."""
+
+
+class BadParameter(LeylineError):
+    """A parameter, edition or number of seats that the game does not take."""
+
+
+class BadText(LeylineError):
+    """A text that is no action of this game at all."""
+
+
+class IllegalAction(LeylineError):
+    """An action that exists but is not among the options now."""
+
+
+class AmbiguousText(LeylineError):
+    """A shortened text that fits more than one option."""
+
+
+class BadState(LeylineError):
+    """A dumped position that does not fit the game."""
+
+
+class BadChance(LeylineError):
+    """A chance source that cannot answer: a script that ran out or names an impossible outcome."""
+
+
+class BadRecord(LeylineError):
+    """A record that cannot be read or does not replay; `line` is the line at fault, from 1."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
+class NotConforming(LeylineError):
+    """A game that breaks the contract; found by the conformance kit."""

@@ -1,0 +1,51 @@
+"""Rules pages: one Markdown file for each game, cut into sections by its headings."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from leyline.core.errors import LeylineError
+from leyline.core.params import Spec
+
+_HEADING = re.compile(r"^(#+) +(.*?) *$")
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading: "Play a glyph" is `play-a-glyph`."""
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def page(spec: Spec) -> str:
+    """The whole rules page of a game. Raises `LeylineError` if it has none."""
+    if not spec.page:
+        raise LeylineError(f"{spec.title} comes without a rules page")
+    path = Path(spec.page)
+    if not path.is_absolute():
+        path = Path(__file__).parent.parent / "pages" / path
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise LeylineError(f"the rules page of {spec.title} cannot be read: {error.strerror}") from error
+
+
+def sections(text: str) -> dict[str, str]:
+    """The sections of a page by their anchors, in order, each with its heading and all below it."""
+    lines = text.split("\n")
+    heads: list[tuple[int, int, str]] = []
+    fenced = False
+    for number, line in enumerate(lines):
+        if line.startswith("```"):
+            fenced = not fenced
+        found = _HEADING.match(line)
+        if found is not None and not fenced:
+            heads.append((number, len(found.group(1)), slug(found.group(2))))
+    out: dict[str, str] = {}
+    for index, (start, level, anchor) in enumerate(heads):
+        end = len(lines)
+        for later, later_level, _ in heads[index + 1 :]:
+            if later_level <= level:
+                end = later
+                break
+        out[anchor] = "\n".join(lines[start:end]).strip() + "\n"
+    return out

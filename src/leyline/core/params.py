@@ -1,0 +1,221 @@
+"""Editions, parameters and seats: what a designer may change about a game, each with its range and help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from leyline.core.errors import BadParameter
+
+if TYPE_CHECKING:
+    from leyline.core.contract import AnyGame
+
+Value = int | str
+"""A parameter's value: a whole number, 0 or 1 for a switch, or a text."""
+
+INT: Final = "int"
+FLAG: Final = "flag"
+CHOICE: Final = "choice"
+TEXT: Final = "text"
+
+
+class Param:
+    """One tunable number, switch, choice or text. Made by `number`, `flag`, `choice` and `free_text`."""
+
+    def __init__(
+        self, name: str, kind: str, default: Value, help: str, low: int, high: int, values: tuple[str, ...]
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.help = help
+        self.low = low
+        self.high = high
+        self.values = values
+
+    def allowed(self) -> str:
+        """What this parameter takes, in words."""
+        if self.kind == INT:
+            return f"a whole number from {self.low} to {self.high}"
+        if self.kind == FLAG:
+            return "yes or no"
+        if self.kind == CHOICE:
+            return " or ".join(self.values)
+        return "a text"
+
+    def read(self, given: object) -> Value:
+        """The value of what a person or a program gave: 7, "7", True, "yes". Raises `BadParameter`."""
+        if self.kind == FLAG:
+            if isinstance(given, int) and given in (0, 1):
+                return int(given)
+            if isinstance(given, str) and given.lower() in ("yes", "true", "on", "1"):
+                return 1
+            if isinstance(given, str) and given.lower() in ("no", "false", "off", "0"):
+                return 0
+        elif self.kind == INT:
+            number = _whole(given)
+            if number is not None and self.low <= number <= self.high:
+                return number
+        elif isinstance(given, str) and (self.kind == TEXT or given in self.values):
+            return given
+        raise BadParameter(f"{self.name} takes {self.allowed()}, not {given!r}")
+
+    def show(self, value: Value) -> str:
+        """The value as `read` takes it from a person."""
+        if self.kind == FLAG:
+            return "yes" if value else "no"
+        return str(value)
+
+
+def _whole(given: object) -> int | None:
+    if isinstance(given, bool):
+        return None
+    if isinstance(given, int):
+        return given
+    if isinstance(given, str) and given.isascii() and given.removeprefix("-").isdigit() and len(given) < 19:
+        return int(given)
+    return None
+
+
+def number(name: str, default: int, low: int, high: int, help: str) -> Param:
+    """A parameter that is a whole number from low to high."""
+    return Param(name, INT, default, help, low, high, ())
+
+
+def flag(name: str, default: bool, help: str) -> Param:
+    """A parameter that is on or off."""
+    return Param(name, FLAG, int(default), help, 0, 1, ())
+
+
+def choice(name: str, default: str, values: tuple[str, ...], help: str) -> Param:
+    """A parameter that is one of a few words."""
+    return Param(name, CHOICE, default, help, 0, 0, values)
+
+
+def free_text(name: str, default: str, help: str) -> Param:
+    """A parameter that is a text which the game itself checks."""
+    return Param(name, TEXT, default, help, 0, 0, ())
+
+
+class Edition:
+    """A named set of parameter values, published or proposed."""
+
+    def __init__(self, name: str, help: str, values: dict[str, Value]) -> None:
+        self.name = name
+        self.help = help
+        self.values = values
+
+
+class Setup:
+    """What a game is played with: edition, number of seats and a value for every parameter."""
+
+    def __init__(self, spec: Spec, edition: str, seats: int, values: dict[str, Value]) -> None:
+        self.spec = spec
+        self.edition = edition
+        self.seats = seats
+        self.values = values
+
+    def number(self, name: str) -> int:
+        """The value of a number or a switch (0 or 1)."""
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, name: str) -> str:
+        """The value of a choice or a text."""
+        value = self.values[name]
+        assert isinstance(value, str)
+        return value
+
+    def changed(self) -> dict[str, Value]:
+        """The values that differ from the edition's own, in the order of the game's parameters."""
+        base = self.spec.edition(self.edition).values
+        return {
+            param.name: self.values[param.name]
+            for param in self.spec.params
+            if self.values[param.name] != base.get(param.name, param.default)
+        }
+
+    def roles(self) -> tuple[str, ...]:
+        """The name of each seat, as the rules speak of it."""
+        return self.spec.roles[: self.seats]
+
+
+class Spec:
+    """A game as the registry knows it: its names, seats, editions and parameters, and how to make it."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        summary: str,
+        roles: tuple[str, ...],
+        make: Callable[[Setup], AnyGame],
+        min_seats: int = 2,
+        params: tuple[Param, ...] = (),
+        editions: tuple[Edition, ...] = (),
+        rules_version: int = 1,
+        unattended: dict[str, Value] | None = None,
+        page: str = "",
+        credits: str = "",
+    ) -> None:
+        self.name = name
+        """One lower-case word, used on the command line and in records."""
+        self.title = title
+        self.summary = summary
+        """Two sentences for somebody who has never heard of it."""
+        self.roles = roles
+        """The name of each seat, for the largest number of seats. One word each."""
+        self.make = make
+        """Makes the game; raises `BadParameter` if values do not go together."""
+        self.min_seats = min_seats
+        self.max_seats = len(roles)
+        self.params = params
+        self.editions = editions or (Edition("standard", "The rules as they are.", {}),)
+        """The first one is the default."""
+        self.rules_version = rules_version
+        """Raised when an old record would replay differently."""
+        self.unattended = unattended or {}
+        """Parameters that simulations set where the user sets none, so that every game ends."""
+        self.page = page
+        """The file with the rules page, next to the game's code."""
+        self.credits = credits
+
+    def edition(self, name: str) -> Edition:
+        """The edition of that name. Raises `BadParameter`."""
+        for edition in self.editions:
+            if edition.name == name:
+                return edition
+        known = ", ".join([edition.name for edition in self.editions])
+        raise BadParameter(f"{self.title} has no edition {name!r}; it has: {known}")
+
+    def param(self, name: str) -> Param:
+        """The parameter of that name. Raises `BadParameter`."""
+        for param in self.params:
+            if param.name == name:
+                return param
+        known = ", ".join([param.name for param in self.params]) or "none"
+        raise BadParameter(f"{self.title} has no parameter {name!r}; it has: {known}")
+
+    def setup(
+        self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
+    ) -> Setup:
+        """Everything a game needs, with defaults filled in. Raises `BadParameter` with the name at fault."""
+        chosen = self.edition(edition) if edition else self.editions[0]
+        seats = seats or self.min_seats
+        if not self.min_seats <= seats <= self.max_seats:
+            span = str(self.min_seats) if self.min_seats == self.max_seats else f"{self.min_seats} to {self.max_seats}"
+            raise BadParameter(f"{self.title} is for {span} seats, not {seats}")
+        full: dict[str, Value] = {param.name: param.default for param in self.params}
+        full.update(chosen.values)
+        if unattended:
+            full.update(self.unattended)
+        for name, given in (values or {}).items():
+            full[name] = self.param(name).read(given)
+        return Setup(self, chosen.name, seats, full)
+
+    def create(
+        self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
+    ) -> AnyGame:
+        """The game, ready to be played. Raises `BadParameter`."""
+        return self.make(self.setup(edition, seats, values, unattended))

@@ -1,0 +1,88 @@
+"""A random game printed in full: every state, view, option and choice. Kept as golden files, so that any change
+of the rules, of a view or of a word shows as a difference that somebody has to look at."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from leyline.core.chance import below, pick
+from leyline.core.contract import CHANCE, OVER, SPECTATOR, AnyGame, Event, State
+
+MOST_OPTIONS = 40
+"""Longer lists of options are shown in part."""
+
+
+def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
+    """The text of one random game, or of its first steps. Of a state and of each view, only what changed is printed."""
+    rng = Random(seed)
+    setup = game.setup
+    lines = [
+        f"game {setup.spec.name}, rules {setup.spec.rules_version}, edition {setup.edition}, "
+        f"{setup.seats} seats, seed {seed}"
+    ]
+    lines += [f"set {name} = {value}" for name, value in setup.changed().items()]
+    state = game.new()
+    seen: dict[str, dict[str, str]] = {}
+    for step in range(1, steps + 1):
+        lines += ["", f"--- {step} ---"]
+        lines += _changes("state", state.dump(), seen)
+        for seat in range(SPECTATOR, setup.seats):
+            name = "spectator" if seat == SPECTATOR else setup.roles()[seat]
+            lines += _changes(f"view of {name}", game.view(state, seat), seen)
+        pending = game.pending(state)
+        if pending == OVER:
+            winners = ", ".join([setup.roles()[seat] for seat in game.winners(state)])
+            lines += [f"over: winners {winners}; scores {game.scores(state)}; returns {game.returns(state)}"]
+            break
+        lines += _asked(game, state, pending)
+        code = _chosen(game, state, pending, rng)
+        lines.append(f"> {game.text(code)}")
+        lines += _applied(game, state, code)
+    return "\n".join(lines) + "\n"
+
+
+def _changes(title: str, data: dict[str, object], seen: dict[str, dict[str, str]]) -> list[str]:
+    now = {name: json.dumps(value, separators=(",", ":")) for name, value in data.items()}
+    before = seen.get(title, {})
+    seen[title] = now
+    return [f"{title}: {name} = {value}" for name, value in now.items() if before.get(name) != value]
+
+
+def _asked(game: AnyGame, state: State, pending: int) -> list[str]:
+    codes = game.options(state)
+    weights = game.weights(state)
+    prompt = game.prompt(state)
+    who = "chance" if pending == CHANCE else game.setup.roles()[pending]
+    lines = [f"{who} [{prompt.kind}] {prompt.words} (rule: {prompt.rule}; move {game.group(state)})"]
+    for index, code in enumerate(codes[:MOST_OPTIONS]):
+        weight = f" weight {weights[index]}" if weights else ""
+        lines.append(f"  {code} {game.text(code)}{weight}: {game.words(state, code)}")
+    if len(codes) > MOST_OPTIONS:
+        lines.append(f"  … {len(codes) - MOST_OPTIONS} more")
+    return lines
+
+
+def _chosen(game: AnyGame, state: State, pending: int, rng: Random) -> int:
+    codes = game.options(state)
+    if pending == CHANCE:
+        weights = game.weights(state)
+        return pick(codes, weights, below(rng, sum(weights)))
+    return codes[below(rng, len(codes))]
+
+
+def _applied(game: AnyGame, state: State, code: int) -> list[str]:
+    events: list[Event] = []
+    state.trace = events
+    game.apply(state, code)
+    state.trace = None
+    lines: list[str] = []
+    for event in events:
+        told = {seat: game.tell(event, seat) for seat in range(SPECTATOR, game.seats)}
+        public = told[SPECTATOR]
+        if public:
+            lines.append(f"  log: {public}")
+        lines += [
+            f"  log for {game.setup.roles()[seat]}: {told[seat]}" for seat in range(game.seats) if told[seat] != public
+        ]
+    return lines

@@ -1,0 +1,403 @@
+"""A game as a text file that a person can read, a diff can show and a program can replay to any point.
+
+    leyline record 1
+    game channeling
+    rules 1
+    edition first
+    seats 2
+    set turn_limit 400
+    seat Light Ann
+    seat Dark greedy
+    chance key 9f86d081884c7d65…
+    head ~c0ffee
+
+       1 *      draw 5/5  ~3f9a01
+      17 Light  glyph r2  ~77be10
+      18 table  undo 16  ~0a41cc
+    result Light 31 24 by play  ~5d2e77
+    reveal 00ff…
+
+Every entry may end in a seal, `~` and six digits, made from the entry's number, who and text: an edited line is
+found where it is, and two games can still be compared line by line. Lines without a seal are allowed, so that a
+record can be written by hand; the rules check it then."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+
+from leyline.core import registry
+from leyline.core.chance import Chance, KeyChance, SeedChance
+from leyline.core.contract import CHANCE, OVER, TABLE, AnyGame, State
+from leyline.core.errors import BadRecord, LeylineError
+from leyline.core.match import DRAW, RESIGN, TIME, UNDO, Entry, Match, Result
+
+FORMAT = "leyline record 1"
+_SEAL = re.compile(r"^(.*\S)\s+~([0-9a-f]{6})$")
+
+
+def seal(text: str) -> str:
+    """Six digits that change when the text does."""
+    return hashlib.sha256(text.encode()).hexdigest()[:6]
+
+
+class Record:
+    """What a file holds: with which game, who played, where luck came from, and the course of the game."""
+
+    def __init__(self, game: AnyGame, players: list[str], chance: str, entries: list[Entry]) -> None:
+        self.game = game
+        self.players = players
+        self.chance = chance
+        """`key COMMITMENT`, `seed NUMBER`, `script` or `asked`."""
+        self.entries = entries
+        self.lines: list[int] = []
+        """The line of the file on which each entry stands; empty for a record that was not read."""
+        self.start: State | None = None
+        self.result = ""
+        self.result_line = 0
+        self.key = b""
+        """The revealed key, once the game is over."""
+        self.unsealed = 0
+        """How many lines carry no seal."""
+
+    # --- writing --------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The file."""
+        setup = self.game.setup
+        roles = setup.roles()
+        head = [
+            FORMAT,
+            f"game {setup.spec.name}",
+            f"rules {setup.spec.rules_version}",
+            f"edition {setup.edition}",
+            f"seats {setup.seats}",
+        ]
+        head += [f"set {name} {setup.spec.param(name).show(value)}" for name, value in setup.changed().items()]
+        head += [f"seat {role} {player}" for role, player in zip(roles, self.players, strict=True)]
+        head.append(f"chance {self.chance}")
+        if self.start is not None:
+            head.append(f"start {json.dumps(self.start.dump(), separators=(',', ':'))}")
+        head.append(f"head ~{seal(chr(10).join(head))}")
+        width = max([len(role) for role in roles] + [5])
+        body = [""]
+        for number, entry in enumerate(self.entries, 1):
+            who = _named(entry.who, roles)
+            body.append(f"{number:4} {who:{width}}  {entry.text}  ~{seal(f'{number} {who} {entry.text}')}")
+        if self.result:
+            body.append(f"result {self.result}  ~{seal(self.result)}")
+        if self.key:
+            body.append(f"reveal {self.key.hex()}")
+        return "\n".join(head + body) + "\n"
+
+    def truncated(self, count: int) -> Record:
+        """The same game up to and with entry `count`, unfinished."""
+        shorter = Record(self.game, self.players, self.chance, self.entries[:count])
+        shorter.lines = self.lines[:count]
+        shorter.start = self.start
+        return shorter
+
+    # --- replaying ------------------------------------------------------------------------------------------
+
+    def replay(self, count: int = -1) -> Match:
+        """The match after entry `count` (-1: after all of them). It has no chance source and goes on from there. Raises
+        `BadRecord` with the line of the first entry that is not possible."""
+        match = Match(self.game, None, self.players, self.start)
+        for index in range(len(self.entries) if count < 0 else min(count, len(self.entries))):
+            self.again(match, index)
+        return match
+
+    def again(self, match: Match, index: int) -> None:
+        """Replay one entry into a match that has come through all before it. Raises `BadRecord`."""
+        entry = self.entries[index]
+        try:
+            _again(match, entry)
+        except LeylineError as error:
+            raise BadRecord(self.line_of(index), f"{entry.text!r} cannot be replayed: {error}") from error
+
+    def line_of(self, index: int) -> int:
+        """The line of the file on which an entry stands or would stand."""
+        return self.lines[index] if index < len(self.lines) else index + 1
+
+    def verify(self) -> Verdict:
+        """Replay everything and check what can be checked: each action, the result, and each draw if the key is
+        revealed or the seed known. Raises `BadRecord` with the line at fault."""
+        _, match, drawn = self._redraw()
+        result = match.result()
+        told = "" if result is None else result_text(self.game, result)
+        if told != self.result:
+            found = f"the game ends with {told!r}" if told else "the game is not over"
+            raise BadRecord(self.result_line or 1, f"the record gives the result {self.result!r}, but {found}")
+        return Verdict(len(self.entries), drawn, self.unsealed, told)
+
+    def resume(self) -> Match:
+        """The match after all entries, with its chance source where the record tells enough to draw on. Raises
+        `BadRecord`."""
+        source, match, _ = self._redraw()
+        match.chance = source
+        match.advance()
+        return match
+
+    def _redraw(self) -> tuple[Chance | None, Match, int]:
+        """Replay with every draw made again and compared: the source as it is now (None if it cannot be known),
+        the match, and the number of draws compared."""
+        source = self.source()
+        if source is None:
+            return None, self.replay(), -1
+        match = Match(self.game, None, self.players, self.start)
+        drawn = 0
+        for index, entry in enumerate(self.entries):
+            if entry.who == CHANCE and match.pending() == CHANCE:
+                due = self.game.text(source.draw(self.game, match.state, index + 1))
+                if due != entry.text:
+                    kind = self.chance.split()[0]
+                    raise BadRecord(self.line_of(index), f"the draw was {entry.text!r}, but the {kind} gives {due!r}")
+                drawn += 1
+            self.again(match, index)
+        return source, match, drawn
+
+    def source(self) -> Chance | None:
+        """The chance source, where the record tells enough to draw again; None otherwise. Raises `BadRecord` if the
+        revealed key is not the one that was committed to."""
+        kind, _, rest = self.chance.partition(" ")
+        if kind == "seed":
+            return SeedChance(int(rest))
+        if kind == "key" and self.key:
+            source = KeyChance(self.key)
+            if source.commitment() != rest:
+                raise BadRecord(1, "the revealed key does not belong to the commitment in the header")
+            return source
+        return None
+
+
+class Verdict:
+    """What `Record.verify` found: nothing wrong, and how much could be checked."""
+
+    def __init__(self, entries: int, draws: int, unsealed: int, result: str) -> None:
+        self.entries = entries
+        self.draws = draws
+        """Draws that follow from the key or seed; -1 if that cannot be checked."""
+        self.unsealed = unsealed
+        self.result = result
+
+
+def of_match(match: Match) -> Record:
+    """The record of a match as it stands; with the key if the match is over."""
+    chance = match.chance.header() if match.chance is not None else "asked"
+    record = Record(match.game, match.players, chance, match.entries[:])
+    record.start = match.start
+    result = match.result()
+    if result is not None:
+        record.result = result_text(match.game, result)
+        if isinstance(match.chance, KeyChance):
+            record.key = match.chance.key
+    return record
+
+
+def result_text(game: AnyGame, result: Result) -> str:
+    """A result on one line: who won, everybody's points, by what."""
+    roles = game.setup.roles()
+    winners = "+".join([roles[seat] for seat in result.winners])
+    return f"{winners} {' '.join([str(score) for score in result.scores])} by {result.by}"
+
+
+def _named(who: int, roles: tuple[str, ...]) -> str:
+    if who == CHANCE:
+        return "*"
+    return "table" if who == TABLE else roles[who]
+
+
+def _again(match: Match, entry: Entry) -> None:
+    """Replay one entry into a match without a chance source."""
+    game = match.game
+    if entry.who == TABLE:
+        what, _, rest = entry.text.partition(" ")
+        roles = game.setup.roles()
+        if what == UNDO and rest.isascii() and rest.isdigit():
+            match.undo(int(rest))
+        elif what in (RESIGN, TIME) and rest in roles:
+            seat = roles.index(rest)
+            if what == RESIGN:
+                match.resign(seat)
+            else:
+                match.lose_on_time(seat)
+        elif entry.text == DRAW:
+            match.agree_draw()
+        else:
+            raise LeylineError("a table has no such entry")
+        return
+    code = game.parse(entry.text)
+    pending = match.pending()
+    if pending != OVER and pending != entry.who:
+        roles = game.setup.roles()
+        raise LeylineError(f"it is {_named(pending, roles)} that is waited for, not {_named(entry.who, roles)}")
+    match.act(code)
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> Record:
+    """The record in a text. Raises `BadRecord` with the line at fault if it is damaged or was edited; whether
+    it can be replayed is for `replay` and `verify` to say."""
+    lines = text.split("\n")
+    if lines[0].strip() != FORMAT:
+        raise BadRecord(1, f"a record begins with {FORMAT!r}")
+    return _Reader(lines).record()
+
+
+class _Reader:
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.at = 1
+        """Lines read so far: the number of the line last read."""
+        self.unsealed = 0
+
+    def record(self) -> Record:
+        fields, settings, players = self._head()
+        record = self._begun(fields, settings, players)
+        roles = record.game.setup.roles()
+        while self.at < len(self.lines):
+            line = self.lines[self.at].strip()
+            self.at += 1
+            word, _, rest = line.partition(" ")
+            if not line:
+                continue
+            if record.key:
+                raise BadRecord(self.at, "nothing may follow the revealed key")
+            if word == "result":
+                if record.result:
+                    raise BadRecord(self.at, "the result is given twice")
+                record.result = self._unseal(rest, "")
+                record.result_line = self.at
+            elif word == "reveal":
+                record.key = self._key(rest)
+            elif record.result:
+                raise BadRecord(self.at, "only the revealed key may follow the result")
+            else:
+                record.entries.append(self._entry(line, roles, len(record.entries) + 1))
+                record.lines.append(self.at)
+        record.unsealed = self.unsealed
+        return record
+
+    def _head(self) -> tuple[dict[str, tuple[int, str]], dict[str, tuple[int, str]], dict[str, str]]:
+        fields: dict[str, tuple[int, str]] = {}
+        settings: dict[str, tuple[int, str]] = {}
+        players: dict[str, str] = {}
+        while self.at < len(self.lines) and self.lines[self.at].strip():
+            line = self.lines[self.at].strip()
+            self.at += 1
+            word, _, rest = line.partition(" ")
+            if word == "set" or word == "seat":
+                name, _, value = rest.partition(" ")
+                if name in settings or name in players:
+                    raise BadRecord(self.at, f"{name} is given twice")
+                if word == "set":
+                    settings[name] = (self.at, value)
+                else:
+                    players[name] = value
+            elif word == "head":
+                whole = "\n".join([kept.strip() for kept in self.lines[: self.at - 1]])
+                if rest != f"~{seal(whole)}":
+                    raise BadRecord(
+                        self.at, f"the seal of the header does not fit: one of the lines 1 to {self.at - 1} was changed"
+                    )
+                return fields, settings, players
+            elif word in ("game", "rules", "edition", "seats", "chance", "start"):
+                if word in fields:
+                    raise BadRecord(self.at, f"{word} is given twice")
+                fields[word] = (self.at, rest)
+            else:
+                raise BadRecord(self.at, f"a header has no line {word!r}")
+        self.unsealed += 1
+        return fields, settings, players
+
+    def _begun(
+        self, fields: dict[str, tuple[int, str]], settings: dict[str, tuple[int, str]], players: dict[str, str]
+    ) -> Record:
+        for name in ("game", "rules", "edition", "seats", "chance"):
+            if name not in fields:
+                raise BadRecord(self.at, f"the header lacks the line {name!r}")
+        line, name = fields["game"]
+        try:
+            spec = registry.spec(name)
+        except LeylineError as error:
+            raise BadRecord(line, str(error)) from error
+        line, version = fields["rules"]
+        if version != str(spec.rules_version):
+            raise BadRecord(
+                line, f"made with rules {version} of {spec.title}; this program knows rules {spec.rules_version}"
+            )
+        line, seats = fields["seats"]
+        if not (seats.isascii() and seats.isdigit() and len(seats) < 4):
+            raise BadRecord(line, f"seats is a number, not {seats!r}")
+        for param, (set_line, value) in settings.items():
+            try:
+                spec.param(param).read(value)
+            except LeylineError as error:
+                raise BadRecord(set_line, str(error)) from error
+        try:
+            game = spec.create(
+                fields["edition"][1], int(seats), {param: value for param, (_, value) in settings.items()}
+            )
+        except LeylineError as error:
+            raise BadRecord(fields["edition"][0], str(error)) from error
+        roles = game.setup.roles()
+        if players and sorted(players) != sorted(roles):
+            raise BadRecord(self.at, f"the seats of this game are {', '.join(roles)}, not {', '.join(players)}")
+        record = Record(game, [players.get(role, role) for role in roles], self._chance(*fields["chance"]), [])
+        if "start" in fields:
+            record.start = _position(game, *fields["start"])
+        return record
+
+    def _chance(self, line: int, text: str) -> str:
+        kind, _, rest = text.partition(" ")
+        if kind == "key" and re.fullmatch(r"[0-9a-f]{64}", rest):
+            return text
+        if kind == "seed" and re.fullmatch(r"-?[0-9]{1,30}", rest):
+            return text
+        if text in ("script", "asked"):
+            return text
+        raise BadRecord(
+            line, f"chance is 'key' with 64 digits, 'seed' with a number, 'script' or 'asked', not {text!r}"
+        )
+
+    def _key(self, digits: str) -> bytes:
+        if not re.fullmatch(r"[0-9a-f]{64}", digits):
+            raise BadRecord(self.at, "a revealed key has 64 digits from 0 to f")
+        return bytes.fromhex(digits)
+
+    def _unseal(self, text: str, before: str) -> str:
+        """The text without its seal, which must fit if it is there."""
+        found = _SEAL.match(text)
+        if found is None:
+            self.unsealed += 1
+            return text.strip()
+        if seal(before + found.group(1)) != found.group(2):
+            raise BadRecord(self.at, "the seal does not fit: this line was changed")
+        return found.group(1)
+
+    def _entry(self, line: str, roles: tuple[str, ...], number: int) -> Entry:
+        parts = line.split(None, 2)
+        if len(parts) < 3:
+            raise BadRecord(self.at, f"an entry is a number, who and what, not {line!r}")
+        if parts[0] != str(number):
+            raise BadRecord(self.at, f"entry {number} is due here, not {parts[0]!r}")
+        who = TABLE if parts[1] == "table" else CHANCE
+        if parts[1] in roles:
+            who = roles.index(parts[1])
+        elif parts[1] not in ("table", "*"):
+            raise BadRecord(self.at, f"nobody here is called {parts[1]!r}; seats are {', '.join(roles)}, chance is *")
+        return Entry(who, self._unseal(parts[2], f"{number} {parts[1]} "))
+
+
+def _position(game: AnyGame, line: int, text: str) -> State:
+    try:
+        data = json.loads(text)
+        if not isinstance(data, dict):
+            raise LeylineError("a position is an object")
+        state: State = game.load(data)
+    except (LeylineError, ValueError, RecursionError) as error:
+        raise BadRecord(line, f"the starting position cannot be read: {error}") from error
+    return state

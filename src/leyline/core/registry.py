@@ -1,0 +1,52 @@
+"""Which games there are. Adding one to Leyline itself means adding its line to `BUILT_IN`; an installed package
+adds one through an entry point of the group `leyline.games` whose name is the game's and whose value is its `Spec`.
+Nothing is imported before somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from leyline.core.contract import AnyGame
+from leyline.core.errors import UnknownGame
+from leyline.core.params import Spec
+
+BUILT_IN: Final = {
+    "channeling": "leyline.games.channeling",
+    "grove": "leyline.games.grove",
+}
+
+
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group="leyline.games") if point.name not in BUILT_IN}
+
+
+def names() -> list[str]:
+    """The names of all games, the built-in ones first. Loads none of them."""
+    return [*BUILT_IN, *sorted(_installed())]
+
+
+def spec(name: str) -> Spec:
+    """The game of that name. Raises `UnknownGame` if there is none or an installed one cannot be loaded."""
+    if name in BUILT_IN:
+        found: object = import_module(BUILT_IN[name]).SPEC
+    else:
+        point = _installed().get(name)
+        if point is None:
+            raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
+        try:
+            found = point.load()
+        except Exception as error:  # a stranger's package may fail in any way while it is imported
+            raise UnknownGame(f"the installed game {name!r} cannot be loaded: {error}") from error
+    if not isinstance(found, Spec) or found.name != name:
+        raise UnknownGame(f"the installed game {name!r} does not name a Spec of that name")
+    return found
+
+
+def create(
+    name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
+) -> AnyGame:
+    """The game of that name, ready to be played. Raises `UnknownGame` or `BadParameter`."""
+    return spec(name).create(edition, seats, values, unattended)
