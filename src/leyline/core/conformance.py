@@ -259,6 +259,7 @@ class Kit:
         self._same(game.inventory(other), self.counts, f"resampling for {who} keeps the counts")
         asked, prompt = game.prompt(other), game.prompt(state)
         self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
+        self._same(game.where(other), game.where(state), f"where() tells {who} nothing it may not know")
         if pending == seat:
             self._same(
                 game.options(other),

@@ -238,6 +238,11 @@ class Game(Generic[S]):
             return "The game is over."
         return f"{self._named(code)} is not possible now."
 
+    def where(self, state: S) -> str:
+        """Where in the rules the game stands, from the outside in: "Round 3 / Delve council, front / Confront".
+        Public, like the prompt: it answers "why are we waiting"."""
+        return ""
+
     def tell(self, event: Event, seat: int) -> str:
         """The log line in which `seat` learns of an event; empty if there is nothing to say."""
         return ""

@@ -14,7 +14,8 @@ MOST_OPTIONS = 40
 
 
 def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
-    """The text of one random game, or of its first steps. Of a state and of each view, only what changed is printed."""
+    """The text of one random game, or of its first steps. Only what changed is printed: of the state, of a
+    spectator's view, and of each seat's view where it differs from that."""
     rng = Random(seed)
     setup = game.setup
     lines = [
@@ -26,10 +27,14 @@ def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
     seen: dict[str, dict[str, str]] = {}
     for step in range(1, steps + 1):
         lines += ["", f"--- {step} ---"]
-        lines += _changes("state", state.dump(), seen)
-        for seat in range(SPECTATOR, setup.seats):
-            name = "spectator" if seat == SPECTATOR else setup.roles()[seat]
-            lines += _changes(f"view of {name}", game.view(state, seat), seen)
+        lines += _changes("state", _parts("", state.dump()), seen)
+        public = _parts("", game.view(state, SPECTATOR))
+        lines += _changes("view", public, seen)
+        for seat, role in enumerate(setup.roles()):
+            own = _parts("", game.view(state, seat))
+            lines += _changes(
+                f"view of {role}", {name: own[name] for name in own if own[name] != public.get(name)}, seen
+            )
         pending = game.pending(state)
         if pending == OVER:
             winners = ", ".join([setup.roles()[seat] for seat in game.winners(state)])
@@ -42,11 +47,25 @@ def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _changes(title: str, data: dict[str, object], seen: dict[str, dict[str, str]]) -> list[str]:
-    now = {name: json.dumps(value, separators=(",", ":")) for name, value in data.items()}
+def _parts(path: str, value: object) -> dict[str, str]:
+    """A plain value taken apart: objects and lists of objects by their members, anything else as JSON."""
+    out: dict[str, str] = {}
+    if isinstance(value, dict):
+        for name, part in value.items():
+            out.update(_parts(f"{path}.{name}" if path else name, part))
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for index, part in enumerate(value):
+            out.update(_parts(f"{path}.{index}", part))
+    else:
+        out[path] = json.dumps(value, separators=(",", ":"))
+    return out
+
+
+def _changes(title: str, now: dict[str, str], seen: dict[str, dict[str, str]]) -> list[str]:
     before = seen.get(title, {})
     seen[title] = now
-    return [f"{title}: {name} = {value}" for name, value in now.items() if before.get(name) != value]
+    lines = [f"{title}: {name} = {value}" for name, value in now.items() if before.get(name) != value]
+    return lines + [f"{title}: {name} is no longer different" for name in before if name not in now]
 
 
 def _asked(game: AnyGame, state: State, pending: int) -> list[str]:
@@ -55,6 +74,8 @@ def _asked(game: AnyGame, state: State, pending: int) -> list[str]:
     prompt = game.prompt(state)
     who = "chance" if pending == CHANCE else game.setup.roles()[pending]
     lines = [f"{who} [{prompt.kind}] {prompt.words} (rule: {prompt.rule}; move {game.group(state)})"]
+    if game.where(state):
+        lines.append(f"where: {game.where(state)}")
     for index, code in enumerate(codes[:MOST_OPTIONS]):
         weight = f" weight {weights[index]}" if weights else ""
         lines.append(f"  {code} {game.text(code)}{weight}: {game.words(state, code)}")

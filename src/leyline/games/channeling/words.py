@@ -61,7 +61,9 @@ def changes(path: list[int], before: list[int], after: list[int]) -> list[int]:
     """For each place of a leyline: the place, how many cubes were placed there and how many pairs were removed."""
     out: list[int] = []
     for place in path:
-        pairs = max(abs(before[place]) - abs(after[place]), 0) if before[place] * after[place] >= 0 else abs(before[place])
+        pairs = (
+            max(abs(before[place]) - abs(after[place]), 0) if before[place] * after[place] >= 0 else abs(before[place])
+        )
         out += [place, abs(after[place] - before[place]), pairs]
     return out
 

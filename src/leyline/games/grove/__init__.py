@@ -9,8 +9,8 @@ SPEC = Spec(
     title="Battle for the Grove",
     summary=(
         "Druids wake in the Grove, walk to the magic circles and roll dice to fill them with energy. "
-        "Whoever controls two of the three circles when their turn begins has won; stuns and banishments see to it that "
-        "this takes a while."
+        "Whoever controls two of the three circles when their turn begins has won; stuns and banishments see to it "
+        "that this takes a while."
     ),
     roles=("Light", "Dark"),
     make=Grove,

@@ -1,0 +1,115 @@
+"""What must hold for every game in the registry, found from there."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from leyline import compiled, create, names, spec
+from leyline.core import pages, record
+from leyline.core.chance import SeedChance
+from leyline.core.conformance import check
+from leyline.core.match import Match
+from leyline.core.perft import perft
+from tests.golden import FOLDER, playthrough_of
+from tests.kinds import kinds
+
+GAMES = 40 if compiled() else 12
+"""Random games of each kind, examined at every state; `make conform` plays thousands."""
+
+
+def test_the_form_is_the_one_that_is_meant_to_be_tested() -> None:
+    wanted = os.environ.get("LEYLINE_FORM")
+    assert wanted in (None, "compiled" if compiled() else "interpreted")
+
+
+@pytest.mark.parametrize(("name", "edition", "seats"), kinds())
+def test_a_game_keeps_the_contract(name: str, edition: str, seats: int) -> None:
+    tally = check(create(name, edition, seats, unattended=True), GAMES)
+    assert tally.games == GAMES
+
+
+@pytest.mark.parametrize(("name", "edition", "seats"), kinds())
+def test_a_game_plays_as_its_golden_file_says(name: str, edition: str, seats: int) -> None:
+    path = FOLDER / "playthroughs" / f"{name}-{edition}-{seats}.txt"
+    assert path.exists(), f"{name} has no golden playthrough for {edition}, {seats} seats; make golden writes it"
+    assert playthrough_of(name, edition, seats) == path.read_text(encoding="utf-8"), (
+        "make golden, then look at the diff"
+    )
+
+
+Case = tuple[str, str, int, dict[str, object], int, list[str], str, int, int]
+
+
+def perft_cases(name: str) -> list[Case]:
+    """The counts in a game's file: blocks of `case`, settings and lines `turns DEPTH COUNT` or `steps DEPTH COUNT`."""
+    cases: list[Case] = []
+    for block in (FOLDER / "perft" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n"):
+        title, edition, seats, seed = "", "", 0, 1
+        values: dict[str, object] = {}
+        texts: list[str] = []
+        for line in block.splitlines():
+            word, _, rest = line.partition(" ")
+            if word == "case":
+                title = rest
+            elif word == "edition":
+                edition = rest
+            elif word == "seats":
+                seats = int(rest)
+            elif word == "seed":
+                seed = int(rest)
+            elif word == "set":
+                values[rest.partition(" ")[0]] = rest.partition(" ")[2]
+            elif word == "play":
+                texts += rest.split("; ")
+            elif word in ("turns", "steps"):
+                depth, count = rest.split()
+                cases.append((title, edition, seats, values, seed, texts, word, int(depth), int(count)))
+            else:
+                assert word in ("", "#"), f"a perft file has no line {line!r}"
+    return cases
+
+
+@pytest.mark.parametrize("name", names())
+def test_positions_ahead_are_as_many_as_they_should_be(name: str) -> None:
+    cases = perft_cases(name)
+    assert len(cases) >= 4
+    for title, edition, seats, values, seed, texts, unit, depth, count in cases:
+        game = create(name, edition, seats, values)
+        match = Match(game, SeedChance(seed))
+        for text in texts:
+            match.act(game.parse(text))
+        if compiled() or count < 30000:
+            assert perft(game, match.state, depth, unit) == count, f"{title}: {unit} {depth}"
+
+
+@pytest.mark.parametrize("name", names())
+def test_records_of_every_game_still_replay(name: str) -> None:
+    paths = sorted((FOLDER / "records").glob(f"{name}-*.ley"))
+    assert paths, f"{name} has no stored record in tests/golden/records"
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        kept = record.read(text)
+        verdict = kept.verify()
+        assert verdict.result
+        assert verdict.unsealed == 0
+        assert kept.text() == text
+
+
+@pytest.mark.parametrize(("name", "edition", "seats"), kinds())
+def test_every_question_names_a_section_of_the_rules_page(name: str, edition: str, seats: int) -> None:
+    found = pages.sections(pages.page(spec(name)))
+    text = (FOLDER / "playthroughs" / f"{name}-{edition}-{seats}.txt").read_text(encoding="utf-8")
+    rules = {line.rsplit("(rule: ", 1)[1].split(";")[0] for line in text.splitlines() if "(rule: " in line}
+    assert rules - {""} <= set(found)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_parameter_and_edition_is_on_the_rules_page(name: str) -> None:
+    text = pages.page(spec(name))
+    missing = [param.name for param in spec(name).params if f"`{param.name}`" not in text]
+    missing += [
+        each.name for each in spec(name).editions if len(spec(name).editions) > 1 and f"`{each.name}`" not in text
+    ]
+    assert missing == []
