@@ -56,8 +56,9 @@ class Kit:
         self.tally = Tally()
         self.path: list[str] = []
         self.counts: dict[str, int] = {}
-        self.known: list[dict[str, str]] = [{} for _ in range(game.seats + 1)]
-        """For each seat, spectator last: a view already met, and what it was resampled to."""
+        self.onlookers = [SPECTATOR, *range(game.seats)]
+        self.known: dict[int, dict[str, str]] = {seat: {} for seat in self.onlookers}
+        """For each onlooker: a view already met, and what it was resampled to."""
 
     def play(self, rng: Random) -> None:
         """One random game from set-up to end, examined at every state."""
@@ -97,7 +98,7 @@ class Kit:
         self._clones(state, codes, rng)
         if pending == OVER:
             self._ended(state)
-        for seat in range(SPECTATOR, self.game.seats):
+        for seat in self.onlookers:
             self._secrets(state, seat, pending, codes, rng)
         self._logs(state, codes, rng)
 
@@ -306,7 +307,7 @@ class Kit:
         second, second_events = self._traced(state, other)
         if first.key() == second.key():
             return
-        for seat in range(SPECTATOR, self.game.seats):
+        for seat in self.onlookers:
             shown = self._shown(first, seat)
             if shown != self._shown(second, seat):
                 continue

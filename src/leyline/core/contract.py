@@ -30,7 +30,7 @@ OVER = -2
 """`pending` when nothing is awaited any more."""
 TABLE = -3
 """Who made a record's entry that is not an action of the game: taking back, resigning, agreeing on a draw."""
-SPECTATOR = -1
+SPECTATOR = -4
 """The seat of somebody who only watches: it has a view, never a decision."""
 
 Event = tuple[int, ...]
