@@ -20,7 +20,10 @@ from leyline.core.errors import BadChance
 
 
 def below(rng: Random, total: int) -> int:
-    """A whole number from 0 to total - 1, each exactly as likely, the same on every version of Python."""
+    """A whole number from 0 to total - 1, each exactly as likely, the same on every version of Python. Raises
+    `BadChance` if there is none."""
+    if total < 1:
+        raise BadChance("there is nothing to choose from")
     bits = total.bit_length()
     while True:
         number = rng.getrandbits(bits)

@@ -106,6 +106,7 @@ class Kit:
 
     def _choose(self, state: State, pending: int, rng: Random) -> int:
         codes = self.game.options(state)
+        self._holds(len(codes) > 0, "options() is never empty")
         if pending == CHANCE:
             weights = self.game.weights(state)
             return pick(codes, weights, below(rng, sum(weights)))
@@ -130,7 +131,7 @@ class Kit:
     def _options(self, state: State, pending: int) -> list[int]:
         game = self.game
         self._holds(pending in (CHANCE, OVER) or 0 <= pending < game.seats, "pending() is a seat, CHANCE or OVER")
-        codes = game.options(state)
+        codes = list(game.options(state))
         weights = game.weights(state)
         self._same(game.options(state), codes, "options() gives the same list again")
         game.options(state).append(-7)

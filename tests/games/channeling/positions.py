@@ -91,8 +91,8 @@ class Position:
         return self
 
     def turn(self, glyph: str, move: str, leyline: str = "") -> Position:
-        """A whole turn; the leyline may be left out where there is only one. Empty places are filled in order, with whatever comes
-        first."""
+        """A whole turn; the leyline may be left out where there is only one. Empty places are filled in order,
+        with whatever comes first."""
         self.play(f"glyph {glyph}", f"move {move}")
         self.play(f"leyline {leyline}" if leyline else self.options()[0])
         while self.asked() == "fill" or self.game.pending(self.state) == CHANCE:

@@ -1,5 +1,6 @@
-"""Cut-down games of Battle for the Grove solved exactly, once with the engine and once with the literal implementation of the rules in
-tests/reference, which throws every die. Both must give the same value to the last digit that matters."""
+"""Cut-down games of Battle for the Grove solved exactly, once with the engine and once with the literal
+implementation of the rules in tests/reference, which throws every die. Both must give the same value to the
+last digit that matters."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from tests.reference.grove import ReferenceGrove
 
 Edges = list[tuple[Fraction, str]]
 Graph = dict[str, tuple[str, Edges]]
-"""For each position: who decides ("max" Light, "min" Dark, "mean" chance, or a number once it is over) and where it leads."""
+"""For each position: who decides ("max" Light, "min" Dark, "mean" chance, a number once it is over) and where
+it leads."""
 
 
 def engine_graph(game: AnyGame) -> tuple[str, Graph]:
@@ -83,7 +85,8 @@ def _rolling(state: ReferenceGrove) -> str:
 
 
 def solved(start: str, graph: Graph) -> float:
-    """The value for Light of the first position when both play their best: value iteration from 0 until nothing moves."""
+    """The value for Light of the first position when both play their best: value iteration from 0 until nothing
+    moves."""
     values = {name: float(kind) if not edges else 0.0 for name, (kind, edges) in graph.items()}
     inner = [(name, kind, [(float(p), after) for p, after in edges]) for name, (kind, edges) in graph.items() if edges]
     for _ in range(20000):
@@ -111,9 +114,16 @@ SMALL = [
 @pytest.mark.parametrize("values", SMALL, ids=str)
 def test_the_engine_has_the_same_exact_value_as_throwing_every_die(values: dict[str, int]) -> None:
     game = create("grove", values=dict(values))
-    named = {"to_win" if name == "circles_to_win" else name: value for name, value in values.items()}
+    reference = ReferenceGrove(
+        druids=values["druids"],
+        cubes=values["cubes"],
+        circles=values["circles"],
+        to_win=values["circles_to_win"],
+        control=values["control"],
+        dice=values["dice"],
+    )
     start, graph = engine_graph(game)
-    other_start, other_graph = reference_graph(ReferenceGrove(**named))
+    other_start, other_graph = reference_graph(reference)
     value, other = solved(start, graph), solved(other_start, other_graph)
     assert value == pytest.approx(other, abs=1e-11)
     assert value > 0.01  # going first is an advantage in all of these
@@ -122,10 +132,10 @@ def test_the_engine_has_the_same_exact_value_as_throwing_every_die(values: dict[
 def test_a_race_worked_out_by_hand() -> None:
     """One druid each, one circle, one die, one cube to win: Light has just arrived, Dark is about to.
 
-    Light channels with a die of 1 in 6 (p = 1/6). Whoever has the cube on the circle at the start of their own turn wins; the other
-    has one turn to cancel it (also 1/6) or to stun or banish, neither of which takes a cube off. With Dark's only druid lying in the Grove, Dark
-    cannot get a cube onto the circle in one turn: so Light, once successful, has won. Until then Dark comes nearer.
-    """
+    Light channels with a die of 1 in 6 (p = 1/6). Whoever has the cube on the circle at the start of their own
+    turn wins; the other has one turn to cancel it (also 1/6) or to stun or banish, neither of which takes a
+    cube off. With Dark's only druid lying in the Grove, Dark cannot get a cube onto the circle in one turn: so
+    Light, once successful, has won. Until then Dark comes nearer."""
     game = create("grove", values={"druids": 1, "cubes": 1, "circles": 1, "circles_to_win": 1, "control": 1, "dice": 1})
     state = game.new()
     for text in ("first Light", "stand grove", "move grove c1", "stand grove", "end"):

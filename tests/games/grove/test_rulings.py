@@ -78,7 +78,9 @@ def test_the_win_is_checked_at_the_start_of_ones_turn() -> None:
 
 
 def test_control_can_be_lost_before_the_turn_comes_round() -> None:
-    p = Position(light="|s", dark="|s", cubes=[6, 7]).play("channel c1", "roll 1", "channel c1", "roll 1", "stand grove")
+    p = Position(light="|s", dark="|s", cubes=[6, 7]).play(
+        "channel c1", "roll 1", "channel c1", "roll 1", "stand grove"
+    )
     assert p.state.cubes[1] == 6
     assert p.game.pending(p.state) == LIGHT
 
