@@ -34,6 +34,9 @@ class Wrapped(Game[State]):
     def group(self, state: State) -> int:
         return self.inner.group(state)
 
+    def idle(self, state: State) -> int:
+        return self.inner.idle(state)
+
     def stream(self, state: State) -> str:
         return self.inner.stream(state)
 

@@ -140,6 +140,7 @@ class Kit:
             self._same(codes, [], "there are no options when the game is over")
         else:
             self._holds(len(codes) > 0, "options() is never empty")
+            self._holds(pending == CHANCE or game.idle(state) in codes, "idle() is one of the options")
         self._same(codes, sorted(set(codes)), "options() is sorted, without repetition")
         self._holds(not codes or (codes[0] >= 0 and codes[-1] < game.codes()), "all codes lie in range(codes())")
         if pending == CHANCE:

@@ -189,6 +189,11 @@ class Game(Generic[S]):
         one number are one move, shown as one dialog and taken back together."""
         raise NotImplementedError
 
+    def idle(self, state: S) -> int:
+        """The option that is taken for a seat that does not answer in time, where a table chose that over
+        losing: the least that can be done."""
+        return self.options(state)[0]
+
     def stream(self, state: S) -> str:
         """At chance: what kind of luck it is (`deck`, `dice` …). Seeded experiments draw each kind from its own
         stream, so that two variants meet the same luck."""

@@ -76,6 +76,10 @@ class Grove(Game[GroveState]):
     def group(self, state: GroveState) -> int:
         return state.turn
 
+    def idle(self, state: GroveState) -> int:
+        codes = self.options(state)
+        return END if END in codes else codes[0]
+
     def stream(self, state: GroveState) -> str:
         return "dice"
 
