@@ -70,6 +70,9 @@ class Wrapped(Game[State]):
     def tell(self, event: Event, seat: int) -> str:
         return self.inner.tell(event, seat)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return self.inner.marks(event)
+
     def view(self, state: State, seat: int) -> View:
         return self.inner.view(state, seat)
 

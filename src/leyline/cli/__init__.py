@@ -16,6 +16,8 @@ COMMANDS = {
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",
     "rules": "read the rules of a game",
+    "sim": "play many games with bots and keep the results",
+    "compare": "compare two rule sets or two bots under the same luck",
     "engine": "drive a game from a program, one JSON object per line",
     "perft": "count the positions that lie ahead",
     "conform": "check that a game keeps the contract",

@@ -252,6 +252,11 @@ class Game(Generic[S]):
         """The log line in which `seat` learns of an event; empty if there is nothing to say."""
         return ""
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        """What an event counts toward in statistics, as pairs of a seat (-1: nobody's) and a label such as
+        "acquire 6/7"."""
+        return []
+
     def sketch(self, view: View, options: list[int]) -> str:
         """The table drawn with characters from a seat's view, with the places that `options` touch marked.
         Styles are written as `[name]…[/]`."""

@@ -188,6 +188,8 @@ class Channeling(Game[ChannelingState]):
         if s.phase == DRAW:
             if s.trace is not None:
                 s.trace.append((log.TURNED_UP, place, kind))
+                if s.left == 0:
+                    s.trace.append((log.RAN_OUT,))
             self._fill_or_end(s)
         elif place < PLACES - 1:
             s.place = place + 1
@@ -375,6 +377,9 @@ class Channeling(Game[ChannelingState]):
 
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(self.deck, event, seat)
+
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return log.marks(self.deck, event)
 
     def view(self, state: ChannelingState, seat: int) -> View:
         return view.view(self.deck, state, seat, self.scores(state))

@@ -347,6 +347,9 @@ class Grove(Game[GroveState]):
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(event)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return log.marks(event)
+
     def view(self, state: GroveState, seat: int) -> View:
         return view.view(self.places, state, self.scores(state))
 
