@@ -76,6 +76,12 @@ class Wrapped(Game[State]):
     def view(self, state: State, seat: int) -> View:
         return self.inner.view(state, seat)
 
+    def features(self) -> list[tuple[str, int]]:
+        return self.inner.features()
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return self.inner.vector(view, seat)
+
     def resample(self, state: State, seat: int, rng: Random) -> State:
         resampled: State = self.inner.resample(state, seat, rng)
         return resampled

@@ -279,6 +279,9 @@ class Kit:
             )
         self._known(state, shown, seat, who)
         self._known(other, shown, seat, who)
+        length = sum([size for _, size in game.features()])
+        if seat != SPECTATOR and length:
+            self._same(len(game.vector(game.view(state, seat), seat)), length, "vector() is as long as features() say")
 
     def _shown(self, state: State, seat: int) -> str:
         try:

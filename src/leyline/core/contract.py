@@ -268,6 +268,15 @@ class Game(Generic[S]):
         """What `seat` (or `SPECTATOR`) may know, built up from nothing."""
         raise NotImplementedError
 
+    def features(self) -> list[tuple[str, int]]:
+        """What `vector` holds, part by part: a name and how many numbers. Empty for a game without a vector."""
+        return []
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        """A seat's view as numbers of fixed length, the seat's own things first, for learning programs. Made
+        from the view alone, so that it cannot tell more."""
+        return []
+
     def resample(self, state: S, seat: int, rng: Random) -> S:
         """A state that `seat` cannot tell from this one, with all that it has not seen dealt again. States
         with the same view give the same answer for the same random numbers."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.channeling import judge, sketch, view
+from leyline.games.channeling import judge, sketch, vector, view
 from leyline.games.channeling import words as log
 from leyline.games.channeling.grid import (
     ALL_GLYPHS,
@@ -383,6 +383,12 @@ class Channeling(Game[ChannelingState]):
 
     def view(self, state: ChannelingState, seat: int) -> View:
         return view.view(self.deck, state, seat, self.scores(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.deck)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.deck, view, seat)
 
     def resample(self, state: ChannelingState, seat: int, rng: Random) -> ChannelingState:
         return view.resample(state, seat, rng)

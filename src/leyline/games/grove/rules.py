@@ -7,7 +7,7 @@ from typing import Final
 
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.grove import judge, sketch, view
+from leyline.games.grove import judge, sketch, vector, view
 from leyline.games.grove import words as log
 from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
@@ -352,6 +352,12 @@ class Grove(Game[GroveState]):
 
     def view(self, state: GroveState, seat: int) -> View:
         return view.view(self.places, state, self.scores(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.places)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.places, view, seat)
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
