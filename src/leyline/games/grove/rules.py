@@ -299,6 +299,7 @@ class Grove(Game[GroveState]):
     def _finish(self, s: GroveState, winner: int, how: int) -> None:
         s.phase = DONE
         s.winner = winner
+        s.second = 0
         s.verb = 0
         s.place = 0
         if s.trace is not None:
