@@ -23,6 +23,7 @@ from mypy_extensions import mypyc_attr
 
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.params import Setup
+from leyline.core.pieces import Piece
 
 CHANCE = -1
 """`pending` when a chance outcome is awaited."""
@@ -289,6 +290,10 @@ class Game(Generic[S]):
     def audit(self, state: S) -> None:
         """Raise `BadState` if this position could not lie on a table: a value out of range, parts that do not
         go together. Counts are left to `inventory`."""
+
+    def pieces(self) -> list[Piece]:
+        """What to print and cut out to play this game at a table of wood. Empty if nothing can be."""
+        return []
 
     def judge(self, state: S, seat: int) -> float:
         """How good this position looks for a seat, by rule of thumb: higher is better, on any scale. Sees only

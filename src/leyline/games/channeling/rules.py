@@ -7,7 +7,8 @@ from typing import Final
 
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.channeling import judge, sketch, vector, view
+from leyline.core.pieces import Piece
+from leyline.games.channeling import judge, pieces, sketch, vector, view
 from leyline.games.channeling import words as log
 from leyline.games.channeling.grid import (
     ALL_GLYPHS,
@@ -395,6 +396,9 @@ class Channeling(Game[ChannelingState]):
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.deck, self.cubes)
 
     def judge(self, state: ChannelingState, seat: int) -> float:
         return judge.judge(self.deck, state, seat, self.scores(state), self.cards_to_end)

@@ -7,7 +7,8 @@ from typing import Final
 
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.grove import judge, sketch, vector, view
+from leyline.core.pieces import Piece
+from leyline.games.grove import judge, pieces, sketch, vector, view
 from leyline.games.grove import words as log
 from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
@@ -362,6 +363,9 @@ class Grove(Game[GroveState]):
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
 
     def judge(self, state: GroveState, seat: int) -> float:
         return judge.judge(self.places, self.control, self.to_win, state, seat)
