@@ -18,6 +18,7 @@ COMMANDS = {
     "rules": "read the rules of a game",
     "sim": "play many games with bots and keep the results",
     "compare": "compare two rule sets or two bots under the same luck",
+    "report": "a page of plots and sentences on a game",
     "print": "cards, tokens and rules to cut out, as a PDF",
     "engine": "drive a game from a program, one JSON object per line",
     "perft": "count the positions that lie ahead",
