@@ -27,7 +27,8 @@ def page() -> str:
 def test_every_question_of_a_designer_has_its_section(page: str) -> None:
     for title in (
         "Who wins", "Going first", "How long it is", "Minutes at the table", "Points", "How close it is", "Drama",
-        "Choices", "What is used: card", "What is used: glyph", "Supplies and limits", "Skill ladder", "Luck against skill",
+        "Choices", "What is used: card", "What is used: glyph", "Supplies and limits", "Skill ladder",
+        "Luck against skill",
     ):  # fmt: skip
         assert f"<h2>{title}</h2>" in page
 
