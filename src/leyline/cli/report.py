@@ -32,9 +32,14 @@ def run(args: argparse.Namespace) -> int:
     out = Path(args.out or f"{args.game}.html")
     bots = [name.strip() for name in args.bots.split(",")]
     with Workers(args.jobs or os.cpu_count() or 1) as workers:
-        text = report(rules, bots, args.games, workers, args.seed, lambda words: print(f"{words} …", file=sys.stderr))
+        text = report(rules, bots, args.games, workers, args.seed, _say)
     draft = out.with_name(f".{out.name}.part")
     draft.write_text(text, encoding="utf-8")
     draft.replace(out)
     print(f"{out}: {len(text) // 1024} kB")
     return 0
+
+
+def _say(words: str) -> None:
+    if sys.stderr.isatty():
+        print(f"{words} …", file=sys.stderr)
