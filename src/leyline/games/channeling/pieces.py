@@ -10,7 +10,8 @@ from leyline.core.pieces import LINE, Piece, Shape, circle, rect, shape, words
 from leyline.games.channeling.cards import Deck
 from leyline.games.channeling.grid import GLYPH_NAMES, GLYPHS, SIDE
 
-CARD: Final = (63.0, 88.0)
+WIDTH: Final = 63.0
+HEIGHT: Final = 88.0
 STONE: Final = "#6f7d73"
 MOSS: Final = "#4d6b52"
 MIST: Final = "#eef3ee"
@@ -22,12 +23,20 @@ SETS: Final = (("Light", GOLD), ("Dark", VIOLET), ("Green", MOSS))
 def pieces(deck: Deck, cubes: int) -> list[Piece]:
     """Everything that the game is played with."""
     out = [
-        Piece(f"magic circle {name}", *CARD, deck.copies[kind], _circle_card(deck.vigor[kind], deck.splendor[kind]))
+        Piece(
+            f"magic circle {name}",
+            WIDTH,
+            HEIGHT,
+            deck.copies[kind],
+            _circle_card(deck.vigor[kind], deck.splendor[kind]),
+        )
         for kind, name in enumerate(deck.names)
     ]
     for title, colour in SETS:
         for glyph in range(GLYPHS):
-            out.append(Piece(f"{title} glyph {GLYPH_NAMES[glyph]}", *CARD, 1, _glyph_card(title, colour, glyph)))
+            out.append(
+                Piece(f"{title} glyph {GLYPH_NAMES[glyph]}", WIDTH, HEIGHT, 1, _glyph_card(title, colour, glyph))
+            )
     for title, colour in SETS[:2]:
         out.append(Piece(f"{title} druid", 22, 22, 2, _druid(title, colour)))
         out.append(Piece(f"{title} cube", 8, 8, cubes, _cube(title, colour)))
@@ -35,7 +44,7 @@ def pieces(deck: Deck, cubes: int) -> list[Piece]:
 
 
 def _circle_card(vigor: int, splendor: int) -> list[Shape]:
-    width, height = CARD
+    width, height = WIDTH, HEIGHT
     x, y = width / 2, height / 2
     out = [rect(1.5, 1.5, width - 3, height - 3, 3, MIST, STONE), circle(x, y, 25, "", STONE, 0.6)]
     out += [circle(x, y, 17.5, "", STONE, 0.3)]
@@ -71,7 +80,7 @@ def _petal(x: float, y: float, angle: float, length: float, spread: float) -> Sh
 
 def _glyph_card(title: str, colour: str, glyph: int) -> list[Shape]:
     """A 4×4 grid with the line that the glyph names filled in."""
-    width, height = CARD
+    width, height = WIDTH, HEIGHT
     out = [rect(1.5, 1.5, width - 3, height - 3, 3, "#ffffff", colour)]
     left, top, step = width / 2 - 18, height / 2 - 18, 9.0
     for place in range(SIDE * SIDE):
