@@ -76,6 +76,9 @@ class State:
         """An equal state that shares nothing that can change; it does not inherit the trace."""
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
     def dump(self) -> dict[str, object]:
         """All fields as plain data that JSON can carry and `load` can take back."""
         out: dict[str, object] = {}
@@ -160,6 +163,10 @@ class Game(Generic[S]):
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = setup.seats
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[S]:
+        """Rules never change, so one object serves every copy of what refers to it."""
+        return self
 
     # --- the course of play -------------------------------------------------------------------------------
 
