@@ -12,15 +12,21 @@ LEAST = 1000
 """The most decisions that are made for a seat whose time is up before others are let in between."""
 
 
-def wake(table: Table) -> int | None:
-    """The next moment at which something is due, by the service's time; None if nothing will be."""
+def alarm(table: Table) -> int | None:
+    """The next moment at which something happens by itself, by the service's time; None if nothing will."""
     seat = table.pending()
     if seat is None:
         return None
     times = [table.clock.deadline(), _stand_in_at(table, seat)]
-    if table.thinker():
-        times.append(table.moved + THINKING if table.people() else None)
     return min([time for time in times if time is not None], default=None)
+
+
+def wake(table: Table) -> int | None:
+    """The next moment at which some process should look at the table even if nobody comes: an alarm, or a bot whose
+    thought was lost. Where no people play, bots go on only while somebody watches."""
+    if table.thinker():
+        return table.moved + THINKING if table.people() else None
+    return alarm(table)
 
 
 def _stand_in_at(table: Table, seat: int) -> int | None:
