@@ -162,7 +162,7 @@ def _log(table: Table, seat: int | None, since: int) -> list[wire.Line]:
         told = table.match.log(SPECTATOR if seat is None else seat, table.entries[since])
         lines = [wire.Line(line.entry, line.words) for line in told]
     notes = [wire.Line(note.entry, note.words) for note in table.notes if note.n > since]
-    return sorted(notes + lines, key=_by_entry) if notes else lines
+    return sorted(lines + notes, key=_by_entry) if notes else lines
 
 
 def _by_entry(line: wire.Line) -> int:
