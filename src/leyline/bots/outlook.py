@@ -12,17 +12,32 @@ from leyline.core.contract import AnyGame, State, View
 class Outlook:
     """A decision as one seat sees it."""
 
-    def __init__(self, game: AnyGame, state: State, seat: int, rng: Random) -> None:
+    def __init__(
+        self, game: AnyGame, state: State, seat: int, rng: Random, course: list[int] | None = None
+    ) -> None:
         self.game = game
         self.seat = seat
         self.options: list[int] = game.options(state)
         self.view: View = game.view(state, seat)
+        self.course = course
+        """Everything that has happened, as the seat saw it (`Game.seen`); None where nobody kept count."""
         self._like: State = game.resample(state, seat, rng)
 
     def imagine(self, rng: Random) -> State:
         """A position that the seat cannot tell from the real one, the caller's own to play with."""
         state: State = self.game.resample(self._like, self.seat, rng)
         return state
+
+
+class Choice:
+    """An option as a bot ranks it."""
+
+    def __init__(self, code: int, value: float, weight: float) -> None:
+        self.code = code
+        self.value = value
+        """The share of the win that it promises, from 0 to 1."""
+        self.weight = weight
+        """How much thought it got, or how sure the bot is; only comparisons within one ranking mean something."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
