@@ -72,13 +72,13 @@ def test_one_can_go_back_several_times_but_not_to_what_was_taken_back() -> None:
 
 def test_a_seat_takes_back_its_own_acts_and_no_further_without_asking() -> None:
     match = grove("stand grove")
-    assert match.takes_back_to(LIGHT) == 1  # the opening roll is chance
-    assert match.takes_back_to(DARK) == 2
+    assert match.takes_back_to([LIGHT]) == 1  # the opening roll is chance
+    assert match.takes_back_to([DARK]) == 2
     match.act(match.game.parse("move grove c1"))
-    assert match.takes_back_to(LIGHT) == 1
+    assert match.takes_back_to([LIGHT]) == 1
     match.act(match.game.parse("stand grove"))
-    assert match.takes_back_to(LIGHT) == 4
-    assert match.takes_back_to(DARK) == 3
+    assert match.takes_back_to([LIGHT]) == 4
+    assert match.takes_back_to([DARK]) == 3
 
 
 def test_the_latest_move_is_found_as_a_whole() -> None:
@@ -126,3 +126,22 @@ def test_a_match_begins_from_a_prepared_position() -> None:
     match.act(match.game.parse("stand grove"))
     match.undo(0)
     assert match.state.dump() == earlier.state.dump()
+
+
+def test_a_copy_goes_on_apart_from_the_original() -> None:
+    match = grove("stand grove")
+    twin = match.copy()
+    assert twin.state.dump() == match.state.dump()
+    twin.act(match.game.parse("move grove c1"))
+    twin.undo(1)
+    match.act(match.game.parse("stand grove"))
+    assert [entry.text for entry in twin.entries[2:]] == ["move grove c1", "undo 1"]
+    assert [entry.text for entry in match.entries[2:]] == ["stand grove"]
+    assert [line.words for line in twin.log(LIGHT)][:2] == [line.words for line in match.log(LIGHT)][:2]
+    twin.resign(DARK)
+    assert match.result() is None
+
+
+def test_whoever_holds_several_seats_takes_back_the_acts_of_all_of_them() -> None:
+    match = grove("stand grove", "move grove c1", "stand grove")
+    assert match.takes_back_to([LIGHT, DARK]) == 1
