@@ -7,7 +7,10 @@ import time
 from leyline.core.errors import LeylineError
 
 NODES = 500_000
-"""Nodes that a search keeps unless it is told otherwise."""
+"""Nodes that a search keeps unless it is told otherwise: about 70 bytes each."""
+MOST_SECONDS = 3600.0
+MOST_SIMULATIONS = 1_000_000_000
+"""Nobody waits longer."""
 
 
 class Budget:
@@ -23,20 +26,34 @@ class Budget:
         self.nodes = nodes
 
 
+def read_budget(text: str) -> Budget:
+    """A budget as people write it: "2000" simulations or "0.5s" a move. Raises `LeylineError`."""
+    number, seconds = (text[:-1], True) if text.endswith("s") else (text, False)
+    try:
+        if seconds and 0.0 < float(number) <= MOST_SECONDS:
+            return Budget(seconds=float(number))
+        if not seconds and number.isascii() and number.isdigit() and 0 < int(number) <= MOST_SIMULATIONS:
+            return Budget(simulations=int(number))
+    except ValueError:
+        pass
+    raise LeylineError(f"a search thinks for a number of simulations or seconds, such as 2000 or 0.5s, not {text!r}")
+
+
 class Purse:
     """What is left of a budget during one move. Each decision may spend a share of it: the first one most, since what
     the trees learn there serves the later ones too."""
 
-    def __init__(self, budget: Budget, share: float) -> None:
+    def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self.share = share
+        self.share = 1.0
         self._group = -1
         self._simulations = 0.0
         self._seconds = 0.0
         self._begun = 0.0
 
-    def open(self, group: int) -> None:
-        """Begin a decision of the move with this number."""
+    def open(self, group: int, share: float) -> None:
+        """Begin a decision of the move with this number, which may spend this share of what is left."""
+        self.share = share
         self._begun = time.perf_counter()
         if group != self._group:
             self._group = group

@@ -39,9 +39,9 @@ class Search:
         """The present moment, in the tree of the seat that thinks."""
         return self.forest.roots[self.seat if self.hidden else 0]
 
-    def simulate(self, state: State, first: int = -1) -> None:
+    def simulate(self, state: State) -> None:
         """Go down the trees once from a position that could be the real one, and learn from where it leads. Changes
-        the state. With `first`, the seat begins with that option."""
+        the state."""
         game = self.game
         at = self.forest.roots[:]
         self._path.clear()
@@ -58,8 +58,7 @@ class Search:
                 code = self.luck.pick(codes, game.weights(state))
             else:
                 mover = pending
-                code = first if first >= 0 else self._choose(at[mover if self.hidden else 0], codes)
-                first = -1
+                code = self._choose(at[mover if self.hidden else 0], codes)
             wide = pending == CHANCE and len(codes) > self.settings.narrow
             moved = self._advance(at, state, code, wide)
             game.apply(state, code)

@@ -7,7 +7,7 @@ import time
 from leyline.bots.budget import Budget, Purse
 from leyline.bots.outlook import Bot, Choice, Outlook
 from leyline.bots.search import Search
-from leyline.bots.settings import Settings
+from leyline.bots.settings import Settings, settings_of
 from leyline.bots.tree import Node
 from leyline.core.playout import Luck
 
@@ -20,13 +20,14 @@ class SearchBot(Bot):
 
     name = "search"
 
-    def __init__(self, seed: int, budget: Budget, settings: Settings) -> None:
+    def __init__(self, seed: int, budget: Budget | None = None, settings: Settings | None = None) -> None:
+        """Without a budget, a second a move; without settings, those that measured best for the game at hand."""
         super().__init__(seed)
-        self.budget = budget
+        self.budget = budget or Budget(seconds=1.0)
         self.settings = settings
         self.simulations = 0
         """How many the latest decision took."""
-        self._purse = Purse(budget, settings.share)
+        self._purse = Purse(self.budget)
         self._search: Search | None = None
         self._course: list[int] = []
 
@@ -53,7 +54,7 @@ class SearchBot(Bot):
         search.luck = Luck(self.rng.getrandbits(60))
         root = outlook.imagine(self.rng)
         purse = self._purse
-        purse.open(outlook.game.group(root))
+        purse.open(outlook.game.group(root), search.settings.share)
         done = 0
         left = purse.left(done)
         while left > 0.0:
@@ -71,7 +72,7 @@ class SearchBot(Bot):
     def _begun(self, outlook: Outlook) -> Search:
         """The search of the decision before, gone on to the present; a new one where that cannot be."""
         search, course, before = self._search, outlook.course, self._course
-        self._course = course if course is not None else []
+        self._course = course[:] if course is not None else []  # the caller may add to its own
         if (
             search is not None
             and course is not None
@@ -81,7 +82,8 @@ class SearchBot(Bot):
         ):
             search.forest.follow(course[len(before) :], search.shared)
         else:
-            search = Search(outlook.game, outlook.seat, self.budget.nodes, self.settings)
+            settings = self.settings or settings_of(outlook.game)
+            search = Search(outlook.game, outlook.seat, self.budget.nodes, settings)
         self._search = search
         return search
 

@@ -295,8 +295,8 @@ class Game(Generic[S]):
         return False
 
     def seen(self, state: S, code: int, seat: int) -> int:
-        """What `seat` is about to see of an option or outcome: the code itself, or, where the seat learns no more than that
-        something of a kind happened, a number below 0 that stands for everything it cannot tell apart here."""
+        """What `seat` is about to see of an option or outcome: the code itself, or, where the seat learns no more than
+        that something of a kind happened, a number below 0 that stands for everything it cannot tell apart here."""
         return code
 
     def inventory(self, state: S) -> dict[str, int]:

@@ -74,6 +74,7 @@ class Match:
         twin._codes = self._codes[:]
         twin._groups = self._groups[:]
         twin._events = self._events[:]
+        twin._seen = self._seen[:]
         twin._live = self._live[:]
         return twin
 
@@ -136,9 +137,7 @@ class Match:
         self._append(Entry(who, self.game.text(code)), code, group, events, seen)
         self._live.append(len(self.entries))
 
-    def _append(
-        self, entry: Entry, code: int, group: int, events: list[Event], seen: list[int] | None = None
-    ) -> None:
+    def _append(self, entry: Entry, code: int, group: int, events: list[Event], seen: list[int] | None = None) -> None:
         self.entries.append(entry)
         self._seen.append(seen or [])
         self._codes.append(code)
