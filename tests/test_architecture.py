@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "lab": {"core", "bots", "lab"},
     "adapters": {"core", "adapters"},
-    "server": {"core", "bots", "lab", "server"},
+    "server": {"core", "bots", "server"},
     "cli": {"core", "bots", "lab", "server", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry."""
