@@ -2,7 +2,8 @@
 for its seat.
 
 Bots go by name: `random`, `greedy`, `search` (with a budget: `search:2000` simulations or `search:0.5s` a move) and
-`level-1` to `level-6`. An installed package adds one through an entry point of the group `leyline.bots` whose name
+`level-1` to `level-6`. Each of them may shun something: `greedy~card 4/*` acquires no card of Vigor 4 as long as it
+can do anything else. An installed package adds one through an entry point of the group `leyline.bots` whose name
 is the bot's and whose value makes one from a seed."""
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from leyline.bots.levels import LEVELS, LevelBot
 from leyline.bots.outlook import Bot, Choice, Outlook
 from leyline.bots.random import RandomBot
 from leyline.bots.searcher import SearchBot
+from leyline.bots.shunning import ShunningBot
 from leyline.core.errors import LeylineError
 
 BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for level in LEVELS])
@@ -31,6 +33,7 @@ __all__ = [
     "Outlook",
     "RandomBot",
     "SearchBot",
+    "ShunningBot",
     "create",
     "known",
     "names",
@@ -57,6 +60,9 @@ def known(name: str) -> bool:
 
 def create(name: str, seed: int) -> Bot:
     """A bot by its name. Raises `LeylineError` if there is none."""
+    if "~" in name:
+        whole, _, shunned = name.partition("~")
+        return ShunningBot(seed, create(whole, seed), shunned)
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
