@@ -28,6 +28,8 @@ from leyline.server.who import Who
 log = logging.getLogger("leyline.house")
 TRIES = 20
 """How often a request is judged anew because another process was quicker."""
+HINTS = "search:1s"
+"""The bot that gives hints."""
 BUSY = "this could not be stored just now; send it again"
 Work = Callable[[Draft], None]
 
@@ -281,6 +283,18 @@ class House:
                 self.spawn(self.arrive(live, guest))
             else:
                 guest.tell(letters)
+
+    async def hint(self, table: Table, asked: wire.Hint) -> wire.Hinted:
+        """What a bot would do in the present position. Raises `Refused` if the seat is not the one waited for."""
+        match = table.match
+        if match is None or table.pending() != asked.seat or table.decision != asked.decision:
+            raise Refused("not-now", "hints are for the seat that is waited for, in the present position")
+        bot, found = await self.thinkers.rank(table.game, match.state, asked.seat, HINTS)
+        best = [
+            wire.Advice(each.text, table.game.words(match.state, table.game.parse(each.text)), each.value)
+            for each in found
+        ]
+        return wire.Hinted(asked.id, bot, best[0].text, best[0].words, best)
 
     # --- what happens by itself -------------------------------------------------------------------------------
 

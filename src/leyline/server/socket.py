@@ -173,11 +173,7 @@ class Caller:
     async def _hint(self, said: wire.Hint) -> wire.Hinted:
         table = self._live.table
         self.who.hold(table, said.seat)
-        if table.match is None or table.pending() != said.seat or table.decision != said.decision:
-            raise Refused("not-now", "hints are for the seat that is waited for, in the present position")
-        thought = await self._house.thinkers.choose(table.game, table.match.state, said.seat, "greedy")
-        words = table.game.words(table.match.state, table.game.parse(thought.text))
-        return wire.Hinted(said.id, thought.by, thought.text, words)
+        return await self._house.hint(table, said)
 
 
 async def _received(socket: WebSocket) -> str | bytes:
