@@ -98,6 +98,12 @@ def test_dealing_again_in_the_middle_of_a_choice_leaves_something_to_choose() ->
         assert table.game.options(dealt)
 
 
+def test_a_third_card_is_asked_for_even_when_none_is_left_that_fits() -> None:
+    """Otherwise everybody would learn that the hand holds no higher card."""
+    table = Table().stones("three").hand(11, 104, 105).do("utilize; play 104; play 105")
+    assert table.options() == ["done"]
+
+
 class Leaking(RuneStones):
     """Shows the number of high cards in everybody's hand."""
 

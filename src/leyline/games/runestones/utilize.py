@@ -53,9 +53,8 @@ def choose(s: RuneState, code: int) -> None:
     number = code - code_of.PLAY
     play_card(s, seat, number)
     count = len(s.played)
-    more = count == 1 or (
-        count == 2 and has_stone(s, seat, THREE) and bool(s.hands[seat]) and s.hands[seat][-1] > number
-    )
+    # Whether a third card is asked for depends on how many there are, which is public, not on which they are.
+    more = count == 1 or (count == 2 and has_stone(s, seat, THREE) and len(s.hands[seat]) > 0)
     s.frames[-1] = (UTILIZE, CHOOSE if more else MENU, seat, number if more else 0)
 
 
