@@ -30,13 +30,15 @@ _REMOVE: Final = re.compile(r"remove +([0-9]{1,3})(?:-([0-9]{1,3}))?", re.ASCII)
 class Card:
     """A card as its table has it."""
 
-    def __init__(self, number: int, kind: str, colour: int, magic: int, effect: int) -> None:
+    def __init__(self, number: int, kind: str, colour: int, magic: int, effect: int, line: str) -> None:
         self.number = number
         self.kind = kind
         self.colour = colour
         """0 to 3, or `WILD` for white."""
         self.magic = magic
         self.effect = effect
+        self.line = line
+        """The numbers and the kind of its entry in the table, like `43-46 Unicorn`."""
 
 
 def index_of(seat: int, number: int) -> int:
@@ -63,7 +65,7 @@ def read_cards(changes: str, effects: Effects) -> list[Card | None]:
         numbers = _numbers(read.group(1), read.group(2), entry)
         colours = _colours(read.group(4), len(numbers), entry)
         for number, colour in zip(numbers, colours, strict=True):
-            _enter(found, effects, number, read.group(3), colour, read.group(5), read.group(6))
+            _enter(found, effects, number, entry, colour, read)
     return found
 
 
@@ -95,8 +97,9 @@ def _colours(word: str, count: int, entry: str) -> list[int]:
 
 
 def _enter(
-    found: list[Card | None], effects: Effects, number: int, kind: str, colour: int, magic: str, ability: str
+    found: list[Card | None], effects: Effects, number: int, entry: str, colour: int, read: re.Match[str]
 ) -> None:
+    kind, magic, ability = read.group(3), read.group(5), read.group(6)
     where = f"cards: card {number}"
     if (kind == "Druid") != (number >= FIRST_DRUID):
         raise BadParameter(f"{where}: druids, and only they, are numbered from {FIRST_DRUID}")
@@ -104,6 +107,7 @@ def _enter(
         raise BadParameter(f"{where}: druids are white; coloured_druids gives them colours")
     if int(magic) > MOST_MAGIC:
         raise BadParameter(f"{where}: {magic} magic points are more than {MOST_MAGIC}")
+    line = f"{entry.split(maxsplit=1)[0]} {kind}"
     texts = ability.split("|")
     if len(texts) != 1 and (kind != "Druid" or len(texts) != SETS):
         raise BadParameter(f"{where}: one ability, or for druids one for each of the {SETS} players")
@@ -111,4 +115,4 @@ def _enter(
         effect = effects.read(texts[seat if len(texts) > 1 else 0], colour, where)
         if STEAL in effects.kinds(effect) and colour == WILD:
             raise BadParameter(f"{where}: steal needs a card of one of the four colours")
-        found[index_of(seat, number)] = Card(number, kind, colour, int(magic), effect)
+        found[index_of(seat, number)] = Card(number, kind, colour, int(magic), effect, line)

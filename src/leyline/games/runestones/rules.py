@@ -12,14 +12,17 @@ from typing import Final
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.errors import BadState
 from leyline.core.params import Setup
+from leyline.core.pieces import Piece
 from leyline.games.runestones import (
     ability,
     audit,
     forge,
     judge,
     luck,
+    marks,
     night,
     paying,
+    pieces,
     refusals,
     sketch,
     stones,
@@ -27,6 +30,7 @@ from leyline.games.runestones import (
     telling,
     turn,
     utilize,
+    vector,
     view,
     words,
 )
@@ -255,14 +259,26 @@ class RuneStones(Game[RuneState]):
     def tell(self, event: Event, seat: int) -> str:
         return telling.tell(self.book, event, seat)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return marks.marks(self.book, event)
+
     def view(self, state: RuneState, seat: int) -> View:
         return view.view(self.book, state, seat, self.pending(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.book)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.book, view, seat)
 
     def resample(self, state: RuneState, seat: int, rng: Random) -> RuneState:
         return view.resample(self.book, state, seat, rng)
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(self.book, view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.book)
 
     def judge(self, state: RuneState, seat: int) -> float:
         return judge.judge(self.book, self._values, state, seat)
