@@ -17,7 +17,7 @@ from tests.kinds import kinds
 
 GAMES = 40 if compiled() else 12
 """Random games of each kind, examined at every state; `make conform` plays thousands."""
-STATES = 5000 if compiled() else 2000
+STATES = 3000 if compiled() else 600
 """Where games are long, fewer of them: none is begun after so many states."""
 
 

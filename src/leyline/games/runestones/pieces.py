@@ -78,7 +78,7 @@ def _cards(book: Book) -> list[Piece]:
         ability = book.effects.short(card.effect)
         drawn = _card(card.number, title, book.colours[index], card.magic, ability)
         if owner >= 0:
-            drawn.append(rect(24, 5, 15, 4, 2, PLAYERS[owner], INK))
+            drawn.append(rect(24, HEIGHT - 8, 15, 4, 2, PLAYERS[owner], INK))
         out.append(Piece(f"card {card.number} {title}", WIDTH, HEIGHT, 1, drawn))
     faces = [f"{number}: {short_effect(book, effect, -1)}" for number, effect in enumerate(book.faces, 1)]
     out.append(Piece("card The die", WIDTH, HEIGHT, 1, _list_card("The die", faces)))
@@ -128,7 +128,7 @@ def _boards(book: Book) -> list[Piece]:
         Piece("smithies and prices", 190, 62, 1, _smithies(book)),
     ]
     for seat in range(book.seats):
-        out.append(Piece(f"{ROLES[seat]} board", 150, 62, 1, _board(seat)))
+        out.append(Piece(f"{ROLES[seat]} board", 120, 62, 1, _board(seat)))
     return out
 
 
@@ -153,7 +153,7 @@ def _smithies(book: Book) -> list[Shape]:
         price = book.wild_price if wild else book.smithy_price[smithy]
         bonus = "" if wild or book.smithy_bonus[smithy] < 0 else short_effect(book, book.smithy_bonus[smithy], -1)
         out += [rect(x, 6, 27, 36, 2, MIST, STONE), rect(x + 4, 9, 19, 19, 2, PAPER, STONE)]
-        out += [words(x + 13.5, 32, 3, f"{price} of {'any' if wild else 'its'} colour", INK)]
+        out += [words(x + 13.5, 32, 2.4, f"{price} of {'any' if wild else 'its'} colour", INK)]
         out += [words(x + 13.5, 36, 2.4, f"or {book.ore_price} ore", STONE), words(x + 13.5, 40, 2.6, bonus, HUES[3])]
     way = "right" if book.flows_right else "left"
     prices = "   ".join([str(book.prices[place]) for place in range(PLACES)])
@@ -162,15 +162,13 @@ def _smithies(book: Book) -> list[Shape]:
 
 
 def _board(seat: int) -> list[Shape]:
-    """Two rows of five places, and four for rune stones beside the title."""
+    """Two rows of five places; rune stones lie beside it."""
     hue = PLAYERS[seat]
-    out = [rect(1, 1, 148, 60, 3, PAPER, hue), words(75, 7, 4.5, ROLES[seat], hue)]
+    out = [rect(1, 1, 118, 60, 3, PAPER, hue), words(60, 7, 4.5, ROLES[seat], hue)]
     for row in range(2):
         for slot in range(SLOTS):
             x, y = 6.0 + 22 * slot, 13.0 + 23 * row
             out += [rect(x, y, 20, 20, 2, MIST, HUES[slot]), words(x + 10, y + 10, 2.4, GEMS[slot], HUES[slot])]
-    for place in range(4):
-        out.append(rect(118.0 + 14 * (place % 2), 14.0 + 22 * (place // 2), 12, 18, 2, "#e2e5df", STONE))
     return out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.core.contract import Event
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
-from leyline.games.runestones.book import STONE_TITLES, STOOL_TITLES, Book
+from leyline.games.runestones.book import STONE_TITLES, STOOL_TITLES, WILD_SMITHY, Book
 from leyline.games.runestones.cards import FIRST_DRUID
 from leyline.games.runestones.effects import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
@@ -98,7 +98,8 @@ def _told_of_stone(event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.FORGED:
         place = f"the {GEMS[event[5]]} place of the {_ROWS[event[4]]} row"
-        return f"{who} forges a {GEMS[event[3]]} artifact at smithy {SMITHY_NAMES[event[2]]}, for {place}."
+        smithy = "the wild smithy" if event[2] == WILD_SMITHY else f"smithy {SMITHY_NAMES[event[2]]}"
+        return f"{who} forges a {GEMS[event[3]]} artifact at {smithy}, for {place}."
     if kind == ev.EXCHANGED:
         return f"{who} exchanges the {event[3]} artifacts of the {_ROWS[event[2]]} row."
     if kind == ev.TOOK_STONE:
