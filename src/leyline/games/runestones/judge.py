@@ -205,8 +205,8 @@ def _under_way(book: Book, s: RuneState, seat: int, rounds: float) -> float:
             value += 0.9 * _unused(book, s, seat)
         elif kind == ABILITY and not frame[1]:
             value += 0.95 * effect_value(book, frame[3])
-        elif kind == PARTS and frame[6]:
-            value += 0.95 * line_value(book, frame[3], frame[1])
+        elif kind == PARTS:
+            value += 0.95 * _rest(book, frame[3], frame[1], frame[6])
         elif kind == ROLL:
             value += ROLL_VALUE * frame[5]
         elif kind == WISPS:
@@ -220,6 +220,19 @@ def _under_way(book: Book, s: RuneState, seat: int, rounds: float) -> float:
         elif kind == FORGE and frame[1] == PLACE:
             value += GROWTH[1]
     return value
+
+
+def _rest(book: Book, line: int, index: int, left: int) -> float:
+    """What is left of a line: a part that is not begun, or what is left of it, and all parts after it."""
+    parts = book.lines[line]
+    if index >= len(parts):
+        return 0.0
+    part = parts[index]
+    share = 1.0
+    if left >= 0:
+        whole = part.times if part.kind == SWAP else part.count if part.kind in (GEM, CARD, DIE) else 1
+        share = left / whole
+    return share * part_value(book, part) + line_value(book, line, index + 1)
 
 
 def _unused(book: Book, s: RuneState, seat: int) -> float:
