@@ -17,6 +17,8 @@ from tests.kinds import kinds
 
 GAMES = 40 if compiled() else 12
 """Random games of each kind, examined at every state; `make conform` plays thousands."""
+STATES = 3000 if compiled() else 600
+"""Where games are long, fewer of them: none is begun after so many states."""
 
 
 def test_the_form_is_the_one_that_is_meant_to_be_tested() -> None:
@@ -26,8 +28,8 @@ def test_the_form_is_the_one_that_is_meant_to_be_tested() -> None:
 
 @pytest.mark.parametrize(("name", "edition", "seats"), kinds())
 def test_a_game_keeps_the_contract(name: str, edition: str, seats: int) -> None:
-    tally = check(create(name, edition, seats, unattended=True), GAMES)
-    assert tally.games == GAMES
+    tally = check(create(name, edition, seats, unattended=True), GAMES, states=STATES)
+    assert tally.games == GAMES or tally.states >= STATES
 
 
 @pytest.mark.parametrize(("name", "edition", "seats"), kinds())

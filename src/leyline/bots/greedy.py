@@ -11,7 +11,8 @@ from leyline.core.chance import below
 from leyline.core.contract import CHANCE, OVER, AnyGame, State
 
 BUDGET = 4000
-"""Positions looked at for one decision; beyond, the rule of thumb is asked at once."""
+"""Positions looked at for one decision, shared out evenly among the ways to go on; where a share is used up, the rule
+of thumb is asked at once."""
 OUTCOMES = 6
 """Chance with more outcomes is represented by so many of them."""
 
@@ -25,7 +26,8 @@ class GreedyBot(Bot):
     def __init__(self, seed: int, noise: float = 0.0) -> None:
         super().__init__(seed)
         self.noise = noise
-        self._left = 0
+        self._looked = 0
+        """Positions looked at so far."""
 
     def choose(self, outlook: Outlook) -> int:
         if len(outlook.options) == 1:
@@ -55,25 +57,28 @@ class GreedyBot(Bot):
         share = max(BUDGET // len(outlook.options), 1)
         out: list[float] = []
         for code in outlook.options:
-            self._left = share
-            out.append(self._after(game, state, code, outlook.seat, group))
+            out.append(self._after(game, state, code, outlook.seat, group, share))
         return out
 
-    def _after(self, game: AnyGame, state: State, code: int, seat: int, group: int) -> float:
-        """The value of an option: what follows it within the same move, at its best."""
+    def _after(self, game: AnyGame, state: State, code: int, seat: int, group: int, share: int) -> float:
+        """The value of an option: what follows it within the same move, at its best, looking at so many positions.
+        What one way to go on leaves of its share is there for the next."""
         after = state.clone()
         game.apply(after, code)
-        self._left -= 1
+        self._looked += 1
         pending = game.pending(after)
-        if pending == OVER or self._left <= 0:
+        if pending == OVER or share <= 1:
             return game.judge(after, seat)
         if pending == CHANCE:
             return self._average(game, after, seat)
         if pending != seat or game.group(after) != group:
             return game.judge(after, seat)
         best = -1e18
-        for next_code in game.options(after):
-            best = max(best, self._after(game, after, next_code, seat, group))
+        codes = game.options(after)
+        until = self._looked + share - 1
+        for index in range(len(codes)):
+            part = (until - self._looked) // (len(codes) - index)
+            best = max(best, self._after(game, after, codes[index], seat, group, part))
         return best
 
     def _average(self, game: AnyGame, state: State, seat: int) -> float:
@@ -88,7 +93,7 @@ class GreedyBot(Bot):
         for code, weight in zip(codes, weights, strict=True):
             after = state.clone()
             game.apply(after, code)
-            self._left -= 1
+            self._looked += 1
             total += weight * game.judge(after, seat)
             weighed += weight
         return total / weighed

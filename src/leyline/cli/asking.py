@@ -30,7 +30,11 @@ def add_game(to: Parser, optional: bool = False) -> None:
     to.add_argument("game", metavar="GAME", nargs="?" if optional else None, help="see: leyline games")
     to.add_argument("--edition", default="", help="an edition of the game; the first one listed is the default")
     to.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="change a parameter (may be repeated)"
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change a parameter, or NAME=@FILE (repeatable)",
     )
 
 
@@ -50,14 +54,21 @@ def seats_in(args: argparse.Namespace) -> int:
 
 
 def values(pairs: list[str]) -> dict[str, object]:
-    """The parameters given with --set. Raises `BadParameter`."""
+    """The parameters given with --set; `NAME=@FILE` stands for the text in a file. Raises `BadParameter`."""
     out: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadParameter(f"--set takes NAME=VALUE, not {pair!r}")
-        out[name.strip()] = value.strip()
+        out[name.strip()] = _text_in(value.strip()[1:]) if value.strip().startswith("@") else value.strip()
     return out
+
+
+def _text_in(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadParameter(f"{path} cannot be read as a text file: {error}") from error
 
 
 def game(args: argparse.Namespace, seats: int = 0, unattended: bool = False) -> AnyGame:

@@ -16,10 +16,10 @@ from leyline.core.contract import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Ev
 from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
 from leyline.core.match import Match
 
-MOST_KNOWN = 50_000
-"""Views that are remembered for each onlooker, so that thousands of games fit into memory."""
 STRANGE = (-1, -2, -1000003, 1 << 40)
 """Codes that no game has."""
+MOST_KEPT = 100_000_000
+"""Characters of views to remember; then remembering begins anew."""
 
 
 class Tally:
@@ -40,12 +40,14 @@ class Tally:
         """Steps of the longest game."""
 
 
-def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000) -> Tally:
-    """Play so many random games and examine every state. Raises `NotConforming` at the first breach, also when
-    a game has not ended after so many steps."""
+def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, states: int = 0) -> Tally:
+    """Play so many random games and examine every state; with `states`, start no further game once so many have been
+    examined. Raises `NotConforming` at the first breach, also when a game has not ended after so many steps."""
     kit = Kit(game, steps)
     for number in range(games):
         kit.play(Random(f"{seed}/{number}"))
+        if states and kit.tally.states >= states:
+            break
     return kit.tally
 
 
@@ -61,6 +63,7 @@ class Kit:
         self.onlookers = [SPECTATOR, *range(game.seats)]
         self.known: dict[int, dict[str, str]] = {seat: {} for seat in self.onlookers}
         """For each onlooker: a view already met, and what it was resampled to."""
+        self.kept = 0
 
     def play(self, rng: Random) -> None:
         """One random game from set-up to end, examined at every state."""
@@ -293,15 +296,20 @@ class Kit:
     def _known(self, state: State, shown: str, seat: int, who: str) -> None:
         """States with the same view are resampled to the same state by the same random numbers."""
         dealt = json.dumps(self.game.resample(state, seat, Random(1)).dump())
-        if len(self.known[seat]) >= MOST_KNOWN:
-            self.known[seat].clear()
-        before = self.known[seat].setdefault(shown, dealt)
-        self._holds(
-            before == dealt,
-            f"resample() for {who} depends on its view alone; two states that it sees the same way gave different ones "
-            f"({_difference(json.loads(before), json.loads(dealt))}): either the resampled state keeps something that "
-            "the seat cannot see, or the view lacks something that it knows",
-        )
+        before = self.known[seat].get(shown)
+        if before is None:
+            self.kept += len(shown) + len(dealt)
+            if self.kept > MOST_KEPT:
+                self.kept = 0
+                for known in self.known.values():
+                    known.clear()
+            self.known[seat][shown] = dealt
+        elif before != dealt:
+            raise self._breach(
+                f"broken promise: resample() for {who} depends on its view alone; two states that it sees the same way "
+                f"gave different ones ({_difference(json.loads(before), json.loads(dealt))}): either the resampled "
+                "state keeps something that the seat cannot see, or the view lacks something that it knows"
+            )
 
     def _logs(self, state: State, codes: list[int], rng: Random) -> None:
         """If two different continuations look the same to a seat, the log must tell it the same, and they must

@@ -56,7 +56,9 @@ class Param:
             number = _whole(given)
             if number is not None and self.low <= number <= self.high:
                 return number
-        elif isinstance(given, str) and (self.kind == TEXT or given in self.values):
+        elif isinstance(given, str) and self.kind == TEXT:
+            return one_line(given)
+        elif isinstance(given, str) and given in self.values:
             return given
         raise BadParameter(f"{self.name} takes {self.allowed()}, not {given!r}")
 
@@ -65,6 +67,12 @@ class Param:
         if self.kind == FLAG:
             return "yes" if value else "no"
         return str(value)
+
+
+def one_line(text: str) -> str:
+    """A text of several lines as one, with semicolons between them: the header of a record gives it one line."""
+    lines = [line.strip() for line in text.splitlines()]
+    return "; ".join([line for line in lines if line])
 
 
 def _whole(given: object) -> int | None:
@@ -93,7 +101,7 @@ def choice(name: str, default: str, values: tuple[str, ...], help: str) -> Param
 
 
 def free_text(name: str, default: str, help: str) -> Param:
-    """A parameter that is a text which the game itself checks."""
+    """A parameter that is a text which the game itself checks. Line breaks in it become semicolons."""
     return Param(name, TEXT, default, help, 0, 0, ())
 
 

@@ -1,0 +1,294 @@
+"""The rules of Rune Stones: what a state waits for, and what each action does. Rulings R1 to R56 are on the game's
+page.
+
+What the game is in the middle of is a stack of frames (`frames.py`). An action changes the frame on top, then the
+stack is settled: frames that have nothing to ask carry on by themselves until one waits for somebody."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
+from leyline.core.errors import BadState
+from leyline.core.params import Setup
+from leyline.core.pieces import Piece
+from leyline.games.runestones import (
+    ability,
+    audit,
+    forge,
+    judge,
+    luck,
+    marks,
+    night,
+    paying,
+    pieces,
+    refusals,
+    sketch,
+    stones,
+    summon,
+    telling,
+    turn,
+    utilize,
+    vector,
+    view,
+    words,
+)
+from leyline.games.runestones.book import Book
+from leyline.games.runestones.frames import (
+    ABILITY,
+    ACT,
+    BORROW,
+    CHOOSE,
+    FORGE,
+    KINDS,
+    MARK,
+    PARTS,
+    PAY,
+    PLAY,
+    REACT,
+    RECOLOUR,
+    REFILL,
+    SEEK,
+    STONE,
+    SUMMON,
+    TRADE,
+    TURN,
+    UTILIZE,
+    WISPS,
+)
+from leyline.games.runestones.notation import CODES, code_text, parse_text
+from leyline.games.runestones.state import RuneState
+
+_BY_CHANCE: Final = [kind in luck.KINDS for kind in range(KINDS)]
+
+
+class RuneStones(Game[RuneState]):
+    """Rune Stones at one edition and choice of parameters."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.book = Book(setup)
+        self._values = judge.card_values(self.book)
+
+    # --- set-up and what is waited for ----------------------------------------------------------------------
+
+    def new(self) -> RuneState:
+        return turn.new(self.book)
+
+    def pending(self, state: RuneState) -> int:
+        if not state.frames:
+            return OVER
+        frame = state.frames[-1]
+        kind = frame[0]
+        if _BY_CHANCE[kind] or (kind == TURN and frame[1] == REFILL):
+            return CHANCE
+        return frame[2]
+
+    def group(self, state: RuneState) -> int:
+        return state.group
+
+    def stream(self, state: RuneState) -> str:
+        return luck.stream(state)
+
+    # --- options --------------------------------------------------------------------------------------------
+
+    def options(self, state: RuneState) -> list[int]:
+        book = self.book
+        if not state.frames:
+            return []
+        frame = state.frames[-1]
+        kind = frame[0]
+        step = frame[1]
+        if _BY_CHANCE[kind]:
+            return luck.options(book, state)
+        if kind == TURN:
+            if step == REFILL:
+                return luck.options(book, state)
+            return turn.act_options(book, state) if step == ACT else turn.after_options(book, state)
+        if kind == SUMMON:
+            return summon.play_options(book, state) if step == PLAY else summon.buy_options(book, state)
+        if kind == UTILIZE:
+            return utilize.choose_options(state) if step == CHOOSE else utilize.menu_options(book, state)
+        if kind == PARTS:
+            return ability.part_options(book, state)
+        if kind == PAY:
+            return paying.pay_options(state)
+        if kind == ABILITY:
+            return ability.ability_options(book, state)
+        if kind == FORGE:
+            return forge.options(book, state)
+        return self._rarer(state, kind)
+
+    def _rarer(self, s: RuneState, kind: int) -> list[int]:
+        if kind == STONE:
+            return stones.stone_options(self.book, s)
+        if kind == WISPS:
+            return night.wisp_options(self.book, s)
+        if kind == TRADE:
+            return stones.trade_options(s)
+        if kind == MARK:
+            return stones.mark_options(s)
+        if kind == BORROW:
+            return stones.borrow_options(s)
+        if kind == SEEK:
+            return paying.seek_options(self.book, s)
+        if kind == RECOLOUR:
+            return paying.recolour_options(s)
+        return forge.react_options(self.book, s)
+
+    def weights(self, state: RuneState) -> list[int]:
+        return luck.weights(self.book, state) if self.pending(state) == CHANCE else []
+
+    # --- actions --------------------------------------------------------------------------------------------
+
+    def apply(self, state: RuneState, code: int) -> None:
+        if code not in self.options(state):
+            raise self.refuse(state, code)
+        if self.pending(state) == CHANCE:
+            luck.outcome(self.book, state, code)
+        elif not stones.do_free(state, state.frames[-1][2], code):
+            self._decide(state, code)
+        self._settle(state)
+
+    def _decide(self, s: RuneState, code: int) -> None:
+        book = self.book
+        frame = s.frames[-1]
+        kind = frame[0]
+        step = frame[1]
+        if kind == TURN:
+            turn.act(book, s, code)
+        elif kind == SUMMON:
+            if step == PLAY:
+                summon.play(book, s, code)
+            else:
+                summon.buy(book, s, code)
+        elif kind == UTILIZE:
+            if step == CHOOSE:
+                utilize.choose(s, code)
+            else:
+                utilize.apply(book, s, code)
+        elif kind == PARTS:
+            ability.do_part(book, s, code)
+        elif kind == PAY:
+            paying.pay(s, code)
+        elif kind == ABILITY:
+            ability.choose(book, s, code)
+        elif kind == FORGE:
+            forge.apply(book, s, code)
+        elif kind == STONE:
+            stones.take_stone(s, code)
+        elif kind == WISPS:
+            night.meet_wisp(book, s, code)
+        elif kind == TRADE:
+            stones.trade(s, code)
+        elif kind == MARK:
+            stones.mark(s, code)
+        elif kind == BORROW:
+            stones.borrow(s, code)
+        elif kind == SEEK:
+            paying.resurrect(s, code)
+        elif kind == RECOLOUR:
+            paying.recolour(s, code)
+        elif kind == REACT:
+            forge.react(book, s, code)
+
+    def _settle(self, s: RuneState) -> None:
+        """Let frames carry on until one waits or the game is over."""
+        while s.frames and not self._waits(s):
+            pass
+
+    def _waits(self, s: RuneState) -> bool:
+        book = self.book
+        kind = s.frames[-1][0]
+        if kind == PARTS:
+            return ability.parts_wait(book, s)
+        if kind == TURN:
+            return turn.turn_waits(book, s)
+        if kind == SUMMON:
+            return summon.waits(book, s)
+        if kind == UTILIZE:
+            return utilize.waits(book, s)
+        if kind == ABILITY:
+            return ability.ability_waits(book, s)
+        if kind == FORGE:
+            return forge.waits(book, s)
+        if _BY_CHANCE[kind]:
+            return luck.waits(book, s)
+        if kind == WISPS:
+            return night.wisps_wait(s)
+        if kind == STONE:
+            return stones.stone_waits(book, s)
+        if kind == REACT:
+            return forge.react_waits(book, s)
+        if kind == RECOLOUR:
+            return paying.recolour_waits(s)
+        return True
+
+    # --- the end --------------------------------------------------------------------------------------------
+
+    def scores(self, state: RuneState) -> list[int]:
+        return state.scores[:]
+
+    def winners(self, state: RuneState) -> list[int]:
+        return turn.winners(state)
+
+    # --- words, views and checks, each in its own file --------------------------------------------------------
+
+    def codes(self) -> int:
+        return CODES
+
+    def text(self, code: int) -> str:
+        return code_text(code)
+
+    def parse(self, text: str) -> int:
+        return parse_text(text)
+
+    def words(self, state: RuneState, code: int) -> str:
+        return words.option_words(self.book, state, code)
+
+    def prompt(self, state: RuneState) -> Prompt:
+        return words.prompt(self.book, state)
+
+    def where(self, state: RuneState) -> str:
+        return words.where(self.book, state)
+
+    def why_not(self, state: RuneState, code: int) -> str:
+        return refusals.why_not(self.book, state, code)
+
+    def tell(self, event: Event, seat: int) -> str:
+        return telling.tell(self.book, event, seat)
+
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return marks.marks(self.book, event)
+
+    def view(self, state: RuneState, seat: int) -> View:
+        return view.view(self.book, state, seat, self.pending(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.book)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.book, view, seat)
+
+    def resample(self, state: RuneState, seat: int, rng: Random) -> RuneState:
+        return view.resample(self.book, state, seat, rng)
+
+    def sketch(self, view: View, options: list[int]) -> str:
+        return sketch.sketch(self.book, view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.book)
+
+    def judge(self, state: RuneState, seat: int) -> float:
+        return judge.judge(self.book, self._values, state, seat)
+
+    def inventory(self, state: RuneState) -> dict[str, int]:
+        return audit.inventory(self.book, state)
+
+    def audit(self, state: RuneState) -> None:
+        audit.audit(self.book, state)
+        if state.frames:
+            settled = state.clone()
+            if not self._waits(settled) or settled.key() != state.key() or not self.options(state):
+                raise BadState("nothing is waited for here: the frame on top would carry on by itself")

@@ -1,0 +1,128 @@
+"""What others may know of a hand, and that nothing more leaks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from leyline.core.conformance import check
+from leyline.core.contract import SPECTATOR, View
+from leyline.core.errors import NotConforming
+from leyline.core.params import Spec
+from leyline.games.runestones import SPEC
+from leyline.games.runestones.rules import RuneStones
+from leyline.games.runestones.state import RuneState
+from leyline.games.runestones.view import resample, unseen
+from tests.games.runestones.table import BROWN, GREY, Table
+
+
+def player(table: Table, seat: int, looking: int) -> dict[str, object]:
+    found = table.game.view(table.s, looking)["players"]
+    assert isinstance(found, list)
+    about = found[seat]
+    assert isinstance(about, dict)
+    return about
+
+
+def test_what_a_player_owns_is_public_but_not_its_split() -> None:
+    table = Table().hand(11, 23, 104, 105).deck(100, 101).pile(102)
+    own, seen = player(table, BROWN, BROWN), player(table, BROWN, GREY)
+    assert [card[0] for card in own["hand"]] == [11, 23, 104, 105]  # type: ignore[attr-defined]
+    assert own["deck"] == [100, 101]
+    assert seen["hand"] is None
+    assert seen["deck"] is None
+    assert (seen["hand_size"], seen["deck_size"]) == (4, 2)
+    assert seen["unseen"] == [11, 23, 100, 101, 104, 105]
+    assert seen["discard"] == [102]
+    assert player(table, BROWN, SPECTATOR) == seen
+
+
+def test_a_reshuffle_shows_everybody_what_was_in_the_hand() -> None:
+    """With the deck empty, the hand is all that is not on the discard pile."""
+    table = Table().hand(11, 23, 104, 105).deck(100).pile(101, 102)
+    table.do("utilize; play 104; play 105; done; draw 100")
+    assert player(table, BROWN, GREY)["shown"] == [11, 23, 100]
+    assert player(table, BROWN, GREY)["unseen"] == [101, 102, 104]
+    table.luck()
+    assert player(table, BROWN, GREY)["shown"] == [11, 23, 100]
+    table.turn_of(BROWN).do("utilize; play 11; play 23")
+    assert player(table, BROWN, GREY)["shown"] == [100]
+
+
+def test_a_switched_card_is_known_to_be_in_the_hand() -> None:
+    table = Table("nocturnal").hand(5, 11, 104).display(71, 72, 73, 74, 75, 76)
+    table.do("utilize; play 5; play 104; use 5; take 71")
+    assert player(table, BROWN, GREY)["shown"] == [71]
+
+
+def test_a_draw_is_told_to_its_owner_only() -> None:
+    table = Table().hand(104, 105).deck(100, 101, 102, 103).do("utilize; play 104; play 105; done")
+    twin = Table().hand(104, 105).deck(100, 101, 102, 103).do("utilize; play 104; play 105; done")
+    assert "Brown draws 103." in drawn(table, BROWN)
+    assert drawn(twin, GREY) == ["Brown draws a card."]
+
+
+def drawn(table: Table, seat: int) -> list[str]:
+    events: list[tuple[int, ...]] = []
+    table.s.trace = events
+    table.do("draw 103")
+    table.s.trace = None
+    return [table.game.tell(event, seat) for event in events]
+
+
+def test_dealing_again_keeps_what_is_known() -> None:
+    table = Table("nocturnal").hand(5, 11, 104, 106).deck(100, 101, 102).display(71, 72, 73, 74, 75, 76)
+    table.do("utilize; play 5; play 104; use 5; take 71")
+    hands: set[tuple[int, ...]] = set()
+    for seed in range(60):
+        dealt = resample(table.book, table.s, GREY, Random(seed))
+        assert 71 in dealt.hands[BROWN]
+        assert len(dealt.hands[BROWN]) == 3
+        assert unseen(dealt, BROWN) == unseen(table.s, BROWN)
+        hands.add(tuple(dealt.hands[BROWN]))
+    assert len(hands) == 10  # two of the five cards that nobody has seen, beside 71
+    assert resample(table.book, table.s, BROWN, Random(1)).hands[BROWN] == table.s.hands[BROWN]
+
+
+def test_dealing_again_in_the_middle_of_a_choice_leaves_something_to_choose() -> None:
+    """Whoever has played 105 as the first of two cards has a higher one."""
+    table = Table().hand(100, 101, 105, 107).deck(102, 103, 104, 106).do("utilize; play 105")
+    for seed in range(60):
+        dealt = resample(table.book, table.s, GREY, Random(seed))
+        assert table.game.options(dealt)
+    poor = Table().hand(100, 101, 102, 107).deck(103, 104, 105, 106).display(0, 0, 0, 0, 0, 16)
+    poor.do("summon")  # takes all four cards
+    for seed in range(60):
+        dealt = resample(poor.book, poor.s, GREY, Random(seed))
+        assert table.game.options(dealt)
+
+
+def test_a_third_card_is_asked_for_even_when_none_is_left_that_fits() -> None:
+    """Otherwise everybody would learn that the hand holds no higher card."""
+    table = Table().stones("three").hand(11, 104, 105).do("utilize; play 104; play 105")
+    assert table.options() == ["done"]
+
+
+class Leaking(RuneStones):
+    """Shows the number of high cards in everybody's hand."""
+
+    def view(self, state: RuneState, seat: int) -> View:
+        out = super().view(state, seat)
+        out["leak"] = [len([number for number in hand if number > 103]) for hand in state.hands]
+        return out
+
+
+class Whispering(RuneStones):
+    """Tells everybody which card was drawn."""
+
+    def tell(self, event: tuple[int, ...], seat: int) -> str:
+        return super().tell(event, event[1] if len(event) > 1 else seat)
+
+
+@pytest.mark.parametrize("planted", [Leaking, Whispering])
+def test_a_planted_leak_is_caught(planted: type[RuneStones]) -> None:
+    spec = Spec(SPEC.name, SPEC.title, "", SPEC.roles, planted, 2, SPEC.params, SPEC.editions)
+    game = spec.create("base", 2, {"turn_limit": 6})
+    with pytest.raises(NotConforming):
+        check(game, 20)

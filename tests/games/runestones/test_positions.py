@@ -1,0 +1,102 @@
+"""Positions from outside: damaged ones are refused with a reason, or can be played; nothing else happens."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+
+import pytest
+
+from leyline.core import registry
+from leyline.core.contract import CHANCE, OVER
+from leyline.core.errors import BadState
+from leyline.games.runestones.frames import ACT, PAY, REVEAL, TURN, UTILIZE
+from leyline.games.runestones.rules import RuneStones
+from leyline.games.runestones.state import RuneState
+from tests.games.runestones.table import BROWN, Table
+
+
+def step(game: RuneStones, state: RuneState, rng: Random) -> None:
+    codes = game.options(state)
+    assert codes
+    weights = game.weights(state) if game.pending(state) == CHANCE else [1] * len(codes)
+    game.apply(state, rng.choices(codes, weights)[0])
+
+
+def damaged(dump: dict[str, object], rng: Random) -> dict[str, object]:
+    """The same with a number changed, dropped or added somewhere."""
+    out = copy.deepcopy(dump)
+    name = rng.choice([*out, *["frames"] * 8])
+    value = out[name]
+    if isinstance(value, int):
+        out[name] = value + rng.choice((-1, 1, 7))
+        return out
+    assert isinstance(value, list)
+    row = rng.choice(value) if value and isinstance(value[0], list) else value
+    way = rng.random()
+    if way < 0.6 and row:
+        row[rng.randrange(len(row))] += rng.choice((-1, 1, 2, -7))
+    elif way < 0.8 and row:
+        row.pop()
+    else:
+        row.append(rng.randint(-1, 100))
+    return out
+
+
+def test_damaged_positions_are_refused_or_playable() -> None:
+    game = registry.create("runestones", "full", 3, {"turn_limit": 40})
+    assert isinstance(game, RuneStones)
+    rng = Random(3)
+    dumps: list[dict[str, object]] = []
+    for _ in range(4):
+        state = game.new()
+        while game.pending(state) != OVER:
+            if rng.random() < 0.05:
+                dumps.append(state.dump())
+            step(game, state, rng)
+    refused = 0
+    for _ in range(1500):
+        try:
+            state = game.load(json.loads(json.dumps(damaged(rng.choice(dumps), rng))))
+        except BadState:
+            refused += 1
+            continue
+        for _ in range(20):
+            if game.pending(state) == OVER:
+                break
+            step(game, state, rng)
+    assert refused > 1000
+
+
+def refusal(table: Table) -> str:
+    with pytest.raises(BadState) as caught:
+        table.game.load(table.s.dump())
+    return str(caught.value)
+
+
+def test_what_does_not_go_together_is_named() -> None:
+    table = Table()
+    table.s.gems[0] += 1
+    assert refusal(table) == "the position counts 16 blue gems; this game has 15"
+    table = Table()
+    table.s.boards[0] = 2
+    assert refusal(table) == "an artifact lies on a place of another colour"
+    table = Table()
+    table.s.hands[BROWN] = table.s.hands[BROWN][::-1]
+    assert refusal(table) == "players' cards are listed by numbers that there are, ascending"
+    table = Table()
+    table.s.shown[BROWN] = [107]
+    assert refusal(table) == "the cards shown are cards of the hand"
+    table = Table()
+    table.s.frames.append((REVEAL, 0, 0))
+    assert refusal(table).startswith("nothing is waited for here")
+    table = Table()
+    table.s.frames.append((TURN, ACT, 0))
+    assert refusal(table) == "the stack begins with the set-up or a turn, and has no second one"
+    table = Table()
+    table.s.frames.append((UTILIZE, 0, 0, 23))
+    assert refusal(table) == "a frame names the highest card played"
+    table = Table()
+    table.s.frames.append((PAY, 9, 0, 31, 0))
+    assert refusal(table).startswith("nothing is waited for here")

@@ -1,0 +1,203 @@
+"""Words: every option and refusal says something, prompts lead to the rules page, and the table fits the screen."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leyline.core import notation, pages, registry
+from leyline.core.chance import below, pick
+from leyline.core.contract import CHANCE, OVER, SPECTATOR
+from leyline.core.errors import AmbiguousText, BadText, IllegalAction
+from leyline.games.runestones import SPEC
+from leyline.games.runestones.notation import CODES, TEXTS, code_text, parse_text
+from leyline.games.runestones.rules import RuneStones
+from tests.games.runestones.table import BROWN, GREY, Table
+
+
+def test_every_text_is_read_back_as_its_code() -> None:
+    written = [text for text in TEXTS if text]
+    assert len(set(written)) == len(written)
+    for code in range(CODES):
+        if TEXTS[code]:
+            assert parse_text(code_text(code)) == code
+
+
+@given(st.text(max_size=40))
+def test_any_other_text_is_refused_in_words(text: str) -> None:
+    if text not in TEXTS or not text:
+        with pytest.raises(BadText):
+            parse_text(text)
+
+
+@given(st.integers())
+def test_any_other_code_is_refused_in_words(code: int) -> None:
+    if not (0 <= code < CODES and TEXTS[code]):
+        with pytest.raises(BadText):
+            code_text(code)
+
+
+def test_what_a_person_types_may_be_shortened() -> None:
+    table = Table().hand(11, 23, 104)
+    assert notation.read(table.game, table.s, "u") == table.game.parse("utilize")
+    table.do("utilize")
+    assert notation.read(table.game, table.s, "PLAY 11") == table.game.parse("play 11")
+    with pytest.raises(AmbiguousText):
+        notation.read(table.game, table.s, "play")
+    with pytest.raises(IllegalAction, match="ascending order"):
+        notation.read(table.game, table.s, "play 104")
+
+
+@pytest.mark.parametrize("edition", ["base", "full"])
+def test_every_state_of_a_random_game_can_be_read(edition: str) -> None:
+    """Sketches fit 100 columns and mark by shape; refusals are sentences; rules sections exist."""
+    game = registry.create("runestones", edition, 4, {"turn_limit": 60})
+    assert isinstance(game, RuneStones)
+    sections = pages.sections(pages.page(SPEC))
+    rng = Random(11)
+    state = game.new()
+    while game.pending(state) != OVER:
+        codes = game.options(state)
+        pending = game.pending(state)
+        prompt = game.prompt(state)
+        assert prompt.rule in sections
+        assert prompt.words[0].isupper()
+        assert prompt.words[-1] in ".?"
+        if pending == CHANCE:
+            weights = game.weights(state)
+            game.apply(state, pick(codes, weights, below(rng, sum(weights))))
+            continue
+        drawn = re.sub(r"\[/?[a-z]*\]", "", game.sketch(game.view(state, pending), codes))
+        assert max(len(line) for line in drawn.split("\n")) <= 100
+        for code in [below(rng, CODES) for _ in range(4)]:
+            if code not in codes:
+                why = game.why_not(state, code)
+                assert why.endswith((".", "?"))
+                assert "  " not in why
+        game.apply(state, codes[below(rng, len(codes))])
+    assert "over" in game.sketch(game.view(state, SPECTATOR), [])
+
+
+def test_options_are_marked_by_a_heavy_edge() -> None:
+    table = Table().hand(11, 23, 104, 105).display(12, 13, 14, 15, 16, 17)
+    plain = table.game.sketch(table.game.view(table.s, BROWN), [])
+    assert "┏" not in plain
+    table.do("utilize")
+    marked = table.game.sketch(table.game.view(table.s, BROWN), table.game.options(table.s))
+    assert marked.count("┏") == 3  # 105 is the highest and cannot be the first of two
+    others = table.game.sketch(table.game.view(table.s, GREY), [])
+    assert "104 Druid" not in others.replace("your hand", "").split("Brown")[0]
+
+
+WHY = [
+    (
+        Table().hand(11, 23),
+        "buy 12",
+        "“buy 12” is not what is asked for now: Take your action: summon, utilize or forge.",
+    ),
+    (Table().hand(11, 23), "exchange 1", "“exchange 1”: rows are exchanged after the action."),
+    (Table().hand(11, 23), "play 99", "“play 99”: there is no card 99 in this game."),
+    (Table().hand(11, 23), "roll 3", "“roll 3”: that is up to chance, and nothing is drawn now."),
+    (Table().hand(11, 23), "toadstool wilds", "“toadstool wilds”: this game is played without the Enchanted Forest."),
+    (Table("forest").hand(11, 23), "toadstool wilds", "“toadstool wilds”: you have no toadstool Wilds."),
+    (
+        Table("forest").hand(11, 23),
+        "toadstool copy",
+        "“toadstool copy”: that toadstool is used with keep, copy or forge, when its time has come.",
+    ),
+    (Table().hand(11, 23), "trade", "“trade”: you have no Exchange stone to use now."),
+    (Table().hand(11, 23), "mark", "“mark”: you have no Wild Gem stone."),
+    (Table().gems().hand(11, 23), "forge", "“forge”: you can pay for no artifact that has a place on your board."),
+    (Table().hand(11, 23, 104).do("utilize"), "play 12", "“play 12”: 12 is not in your hand."),
+    (
+        Table().hand(11, 23, 104).do("utilize; play 23"),
+        "play 11",
+        "“play 11”: cards are played in ascending order, and you have played 23.",
+    ),
+    (Table().hand(11, 23, 104).do("utilize; play 23"), "done", "“done”: it takes two cards, and you have played 1."),
+    (Table().hand(11, 23).do("utilize; play 11; play 23"), "use 12", "“use 12”: 12 has not been played."),
+    (
+        Table().hand(11, 23).do("utilize; play 11; play 23; use 11"),
+        "use 11",
+        "“use 11”: the ability of 11 has been used.",
+    ),
+    (
+        Table().hand(11, 23).do("utilize; play 11; play 23"),
+        "step 11",
+        "“step 11”: this game is played without the Enchanted Forest.",
+    ),
+    (
+        Table().gems().hand(15, 23).do("utilize; play 15; play 23"),
+        "use 15",
+        "“use 15”: the ability of 15 can do nothing now.",
+    ),
+    (
+        Table().display(12, 13, 14, 15, 16, 17).hand(104, 105).do("summon; play 104; done"),
+        "buy 17",
+        "“buy 17”: 17 costs 6, and you have 1 magic point.",
+    ),
+    (
+        Table().display(12, 13, 14, 15, 16, 17).hand(104, 105).do("summon; play 104; done"),
+        "buy 40",
+        "“buy 40”: 40 is not on display.",
+    ),
+    (
+        Table().gems(2).smithies(*["blue"] * 5).do("forge"),
+        "forge 1 ore",
+        "“forge 1 ore”: it takes 3 ore, and you have 0.",
+    ),
+    (
+        Table().gems(2).smithies(*["blue"] * 5).do("forge"),
+        "forge 5 gems",
+        "“forge 5 gems”: it takes 4 blue or wild gems, and you do not have them.",
+    ),
+    (Table().gems(2).smithies(*["blue"] * 5).do("forge"), "done", "“done”: at least one artifact must be forged."),
+    (
+        Table().gems(2, 1).smithies(*["blue"] * 5).do("forge; forge 1 gems"),
+        "pay yellow",
+        "“pay yellow”: yellow gems do not pay for this.",
+    ),
+    (
+        Table().gems(2).smithies(*["blue"] * 5).do("forge; forge 1 gems"),
+        "pay wild",
+        "“pay wild”: you have no wild gem.",
+    ),
+    (
+        Table().hand(63, 104).do("utilize; play 63; play 104; use 63; option 1; gem green"),
+        "gem blue",
+        "“gem blue”: gems are taken in the order blue, yellow, green, red.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "text", "why"), WHY, ids=[text for _, text, _ in WHY])
+def test_a_refusal_explains_itself(table: Table, text: str, why: str) -> None:
+    assert table.why_not(text) == why
+
+
+def test_the_log_tells_a_turn_in_words() -> None:
+    table = Table().hand(35, 104).gems()
+    lines: list[str] = []
+    for text in ("utilize", "play 35", "play 104", "use 35", "option 2", "done"):
+        lines += table.told(text)
+    assert lines == [
+        "Brown utilizes abilities.",
+        "Brown plays 35.",
+        "Brown plays 104.",
+        "Brown uses 35: green or ore.",
+        "Brown chooses to take 1 ore.",
+        "Brown takes 1 ore.",
+        "Brown keeps 35.",
+        "Brown loses 104, which goes out of the game.",
+    ]
+
+
+def test_where_prints_the_stack() -> None:
+    table = Table("nocturnal").night(5, 20, 40).score(4).hand(19, 72).tiles(5, 8, 1, 2)
+    assert table.where() == "Round 1 / Brown's turn"
+    table.do("utilize; play 19; play 72; use 19; option 1; tile 5")
+    assert table.where() == "Round 1 / Brown's turn / Utilize 19 and 72 / Card 19 / Wisp / Wisp tile"
