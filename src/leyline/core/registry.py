@@ -16,6 +16,7 @@ from leyline.core.params import Spec
 BUILT_IN: Final = {
     "channeling": "leyline.games.channeling",
     "grove": "leyline.games.grove",
+    "aidalon": "leyline.games.aidalon",
 }
 
 

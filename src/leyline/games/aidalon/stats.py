@@ -1,0 +1,105 @@
+"""The numbers of a card as they are now: printed, changed by lasting effects, never below 0 (A22)."""
+
+from __future__ import annotations
+
+from leyline.games.aidalon.cards.card import (
+    BARRIER,
+    COST,
+    COUNCIL_LIMIT,
+    ITS_SEEKER,
+    ITSELF,
+    NEIGHBOURS,
+    OTHERS,
+    RIVAL_FRONT,
+    RIVAL_GRID,
+    SCRAP,
+    SHARD_ICONS,
+)
+from leyline.games.aidalon.grid import ADJACENT, NOWHERE, PLACES, ROW_MASKS, SLOTS
+from leyline.games.aidalon.state import AidalonState
+
+
+def reaching(s: AidalonState, place: int, stat: int, types: int) -> int:
+    """What forged cards around a grid place add to a number of a card of one of these types that lies there."""
+    book = s.book
+    owner, slot = place // PLACES, place % PLACES
+    bit = 1 << slot
+    total = 0
+    base = PLACES * owner
+    for other in range(SLOTS):
+        if s.forged[base + other] and book.radiates[s.cards[base + other]] >> stat & 1:
+            for aura in book.cards[s.cards[base + other]].auras:
+                if aura.stat == stat and aura.only & types == types:
+                    if aura.reach == OTHERS and other != slot:
+                        total += aura.amount
+                    elif aura.reach == NEIGHBOURS and ADJACENT[other] & bit:
+                        total += aura.amount
+    base = PLACES * ((owner + book.seats - 1) % book.seats)  # the player whose rival the owner is
+    for other in range(SLOTS):
+        if s.forged[base + other] and book.radiates[s.cards[base + other]] >> stat & 1:
+            for aura in book.cards[s.cards[base + other]].auras:
+                reaches = aura.reach == RIVAL_GRID or (aura.reach == RIVAL_FRONT and ROW_MASKS[0] & bit)
+                if reaches and aura.stat == stat and aura.only & types == types:
+                    total += aura.amount
+    return total
+
+
+def own(s: AidalonState, owner: int, kind: int, place: int, stat: int) -> int:
+    """What a card adds to its own number, in the grid or (with place `NOWHERE`) in a district."""
+    total = 0
+    for aura in s.book.cards[kind].auras:
+        if aura.reach == ITSELF and aura.stat == stat and (not aura.forged or (place >= 0 and s.forged[place])):
+            total += aura.count(s, owner, place) if aura.count is not None else aura.amount
+    return total
+
+
+def _changed(s: AidalonState, place: int, stat: int) -> int:
+    kind = s.cards[place]
+    return reaching(s, place, stat, 1 << s.book.types[kind]) + own(s, place // PLACES, kind, place, stat)
+
+
+def shard_cost(s: AidalonState, place: int) -> int:
+    """What it takes to forge the card in a grid place."""
+    return max(s.book.costs[s.cards[place]] + _changed(s, place, COST), 0)
+
+
+def least_cost(s: AidalonState, place: int) -> int:
+    """The least that forging the unforged card in a place could take, from what everybody knows (A46)."""
+    return max(s.book.cheapest[place // PLACES] + reaching(s, place, COST, 0), 0)
+
+
+def barrier(s: AidalonState, place: int, more: int = 0) -> int:
+    """The barrier of a forged card; 0 if it has none."""
+    printed = s.book.barriers[s.cards[place]]
+    if printed < 0:
+        return 0
+    return max(printed + _changed(s, place, BARRIER) + s.boosts[place] + more, 0)
+
+
+def scrap_cost(s: AidalonState, place: int, more: int = 0) -> int:
+    """The scrap cost of a card in the grid."""
+    return max(s.book.scraps[s.cards[place]] + _changed(s, place, SCRAP) + more, 0)
+
+
+def district_scrap_cost(s: AidalonState, owner: int, kind: int, more: int = 0) -> int:
+    """The scrap cost of a card in a district; -1 for a moment, which has none."""
+    if s.book.scraps[kind] < 0:
+        return -1
+    return max(s.book.scraps[kind] + own(s, owner, kind, NOWHERE, SCRAP) + more, 0)
+
+
+def shard_icons(s: AidalonState, place: int) -> int:
+    """How many shards collecting with a card gains."""
+    kind = s.cards[place]
+    return s.book.cards[kind].shard_icons + own(s, place // PLACES, kind, place, SHARD_ICONS)
+
+
+def council_limit(s: AidalonState, seat: int) -> int:
+    """How many cards a player may keep in the refresh phase."""
+    total = s.book.limits.council_limit
+    for place in range(PLACES * seat, PLACES * seat + SLOTS):
+        if s.forged[place] and s.book.radiates[s.cards[place]] >> COUNCIL_LIMIT & 1:
+            for aura in s.book.cards[s.cards[place]].auras:
+                if aura.reach == ITS_SEEKER and aura.stat == COUNCIL_LIMIT:
+                    total += aura.amount
+    return total
