@@ -16,6 +16,7 @@ COMMANDS = {
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",
     "rules": "read the rules of a game",
+    "deck": "ready decks, checking a deck list, random decks, cards",
     "engine": "drive a game from a program, one JSON object per line",
     "perft": "count the positions that lie ahead",
     "conform": "check that a game keeps the contract",

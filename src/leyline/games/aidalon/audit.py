@@ -114,6 +114,8 @@ def _audit_cards(s: AidalonState) -> None:
             raise BadState("seen names somebody who is not there")
         if kind >= 0 and s.forged[place] and s.seen[place] != s.book.everybody:
             raise BadState("everybody knows a forged card")
+    if any([not 0 <= place < PLACES * seats for place in s.touched]):
+        raise BadState("touched names a place that is not there")
     if s.shown and not (
         len(s.shown) == 4 and 0 <= s.shown[0] < seats and 0 <= s.shown[1] < seats and 0 <= s.shown[2] < kinds
     ):

@@ -54,6 +54,11 @@ class Book:
         self.scraps = [card.scrap for card in cards]
         self.radiates = [_radiated(card) for card in cards]
         """For each card, a mask of the numbers of *other* cards that it changes."""
+        self.casts = [0] * self.seats
+        """For each seat, a mask of the numbers that its deck's lasting effects can change in grids."""
+        for seat in range(self.seats):
+            for kind in lists[seat]:
+                self.casts[seat] |= self.radiates[kind]
         self.reacts = [_heard(card) for card in cards]
         """For each card, a mask of what it reacts to."""
         self.acts = [_usable(card) for card in cards]

@@ -12,12 +12,13 @@ Names may be written as on the card or as in actions (`job-board`)."""
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from random import Random
 from typing import Final
 
 from leyline.core.chance import below
 from leyline.core.errors import BadParameter
-from leyline.games.aidalon.cards import CARDS, KINDS
+from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.cards.card import (
     AFFILIATION_WORDS,
     AFFILIATIONS,
@@ -98,8 +99,8 @@ def _entry(entry: str) -> tuple[int, int]:
     found = _LINE.fullmatch(entry)
     name = slug(found.group(2)) if found is not None else ""
     if found is None or name not in KINDS:
-        near = [card.name for card in CARDS if name and (card.slug.startswith(name[:4]) or name in card.slug)]
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        near = get_close_matches(name, SLUGS, 1)
+        hint = f"; did you mean {CARDS[KINDS[near[0]]].name!r}?" if near else ""
         raise BadParameter(f"{entry[:60]!r} is no card of the game{hint}")
     count = int(found.group(1) or 1)
     if not 1 <= count <= MOST:

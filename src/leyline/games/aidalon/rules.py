@@ -9,7 +9,7 @@ from typing import Final
 
 from leyline.core.contract import OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.aidalon import audit, judge, log, refusals, resample, sketch, view, words
+from leyline.games.aidalon import audit, deckbox, judge, log, refusals, resample, sketch, view, words
 from leyline.games.aidalon.abilities import Resolving
 from leyline.games.aidalon.asking import Asking
 from leyline.games.aidalon.breaching import Breaching
@@ -108,6 +108,8 @@ class Aidalon(Game[AidalonState]):
             raise self.refuse(state, code)
         if state.shown:
             state.shown = []
+        if state.touched:
+            state.touched = []
         procedure.answer(state, f, code)
         self.advance(state)
 
@@ -170,11 +172,14 @@ class Aidalon(Game[AidalonState]):
                 parts.append(title)
         return "Over" if state.ended != RUNNING else " / ".join(parts)
 
+    def about(self, name: str) -> str:
+        return deckbox.card(name)
+
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(self.book, event, seat)
 
     def view(self, state: AidalonState, seat: int) -> View:
-        return view.view(state, seat, self.pending(state))
+        return view.view(state, seat, self.pending(state), self.where(state))
 
     def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
         return resample.resample(state, seat, rng)

@@ -72,6 +72,7 @@ class AidalonState(State):
         ("actions", "ints"),
         ("aside", "ints"),
         ("shown", "ints"),
+        ("touched", "ints"),
         ("council", "rows"),
         ("archives", "rows"),
         ("network", "rows"),
@@ -112,6 +113,9 @@ class AidalonState(State):
     """Pieces out of their zone for a while: discovered, fetched, or set aside in a mulligan."""
     shown: list[int]
     """The card that was shown just now: to whom, whose, which, in which district. Empty after the next step."""
+    touched: list[int]
+    """The places where cards were staged or moved just now: everybody saw it, even where all cards look alike. Empty
+    after the next step."""
     council: list[list[int]]
     archives: list[list[int]]
     network: list[list[int]]
@@ -154,6 +158,7 @@ class AidalonState(State):
         self.actions = [0] * seats
         self.aside = []
         self.shown = []
+        self.touched = []
         self.council = [[] for _ in range(seats)]
         self.archives = [[] for _ in range(seats)]
         self.network = [[] for _ in range(seats)]
@@ -184,6 +189,7 @@ class AidalonState(State):
         c.actions = self.actions[:]
         c.aside = self.aside[:]
         c.shown = self.shown[:]
+        c.touched = self.touched[:]
         c.council = _rows(self.council)
         c.archives = _rows(self.archives)
         c.network = _rows(self.network)

@@ -21,27 +21,33 @@ from leyline.games.aidalon.state import AidalonState
 
 def reaching(s: AidalonState, place: int, stat: int, types: int) -> int:
     """What forged cards around a grid place add to a number of a card of one of these types that lies there."""
-    book = s.book
-    owner, slot = place // PLACES, place % PLACES
-    bit = 1 << slot
+    owner = place // PLACES
+    before = (owner + s.book.seats - 1) % s.book.seats  # the player whose rival the owner is
     total = 0
-    base = PLACES * owner
+    if s.book.casts[owner] >> stat & 1:
+        total += _cast(s, owner, place % PLACES, stat, types, True)
+    if s.book.casts[before] >> stat & 1:
+        total += _cast(s, before, place % PLACES, stat, types, False)
+    return total
+
+
+def _cast(s: AidalonState, caster: int, slot: int, stat: int, types: int, at_home: bool) -> int:
+    """What the forged cards of one player add to a number of a card on a slot of their own or their rival's grid."""
+    book = s.book
+    base = PLACES * caster
+    total = 0
     for other in range(SLOTS):
         if s.forged[base + other] and book.radiates[s.cards[base + other]] >> stat & 1:
             for aura in book.cards[s.cards[base + other]].auras:
-                if aura.stat == stat and aura.only & types == types:
-                    if aura.reach == OTHERS and other != slot:
-                        total += aura.amount
-                    elif aura.reach == NEIGHBOURS and ADJACENT[other] & bit:
-                        total += aura.amount
-    base = PLACES * ((owner + book.seats - 1) % book.seats)  # the player whose rival the owner is
-    for other in range(SLOTS):
-        if s.forged[base + other] and book.radiates[s.cards[base + other]] >> stat & 1:
-            for aura in book.cards[s.cards[base + other]].auras:
-                reaches = aura.reach == RIVAL_GRID or (aura.reach == RIVAL_FRONT and ROW_MASKS[0] & bit)
-                if reaches and aura.stat == stat and aura.only & types == types:
+                if aura.stat == stat and aura.only & types == types and _reaches(aura.reach, other, slot, at_home):
                     total += aura.amount
     return total
+
+
+def _reaches(reach: int, start: int, slot: int, at_home: bool) -> bool:
+    if at_home:
+        return (reach == OTHERS and start != slot) or (reach == NEIGHBOURS and ADJACENT[start] >> slot & 1 == 1)
+    return reach == RIVAL_GRID or (reach == RIVAL_FRONT and ROW_MASKS[0] >> slot & 1 == 1)
 
 
 def own(s: AidalonState, owner: int, kind: int, place: int, stat: int) -> int:

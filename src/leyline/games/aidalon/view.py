@@ -11,15 +11,17 @@ from leyline.games.aidalon.cards import SLUGS
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.knowledge import bit_of, moments_in_play
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
+from leyline.games.aidalon.stats import barrier, scrap_cost, shard_cost
 from leyline.games.aidalon.zones import network_size
 
 ENDINGS = (None, "agents", "decking", "limit")
 
 
-def view(s: AidalonState, seat: int, pending: int) -> View:
+def view(s: AidalonState, seat: int, pending: int, where: str) -> View:
     """The position as a seat sees it. Cards are named by their slugs; null is a card that the seat does not know."""
     bit = bit_of(seat)
     return {
+        "where": where,
         "round": s.round,
         "first": s.first,
         "pending": pending,
@@ -31,6 +33,7 @@ def view(s: AidalonState, seat: int, pending: int) -> View:
         "stack": [list(f) for f in s.stack],
         "aside": [_piece(known, bit) for known in s.aside],
         "shown": _shown(s, seat),
+        "touched": s.touched[:],
         "players": [_player(s, other, seat, bit) for other in range(s.book.seats)],
     }
 
@@ -62,9 +65,14 @@ def _player(s: AidalonState, owner: int, seat: int, bit: int) -> dict[str, objec
 def _slot(s: AidalonState, place: int, bit: int) -> dict[str, object] | None:
     if s.cards[place] < 0:
         return None
+    known, forged = s.seen[place] & bit != 0, s.forged[place] == 1
     return {
-        "card": SLUGS[s.cards[place]] if s.seen[place] & bit else None,
-        "forged": s.forged[place] == 1,
+        "card": SLUGS[s.cards[place]] if known else None,
+        # The numbers as they are now: what forging takes, what stands in the way, what taking the card costs.
+        "cost": shard_cost(s, place) if known and not forged else None,
+        "barrier": barrier(s, place) if forged and s.book.barriers[s.cards[place]] >= 0 else None,
+        "scrap": scrap_cost(s, place) if known else None,
+        "forged": forged,
         "exhausted": s.exhausted[place] == 1,
         "shards": s.tokens[place],
         "barrier_boost": s.boosts[place],

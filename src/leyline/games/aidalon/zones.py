@@ -216,6 +216,7 @@ def stage(s: AidalonState, place: int, kind: int, mask: int) -> None:
     make_room(s, place)
     s.cards[place] = kind
     s.seen[place] = mask | 1 << seat
+    s.touched.append(place)
     note(s, STAGED, seat, kind, place, s.seen[place])
 
 
@@ -227,6 +228,8 @@ def swap(s: AidalonState, one: int, other: int) -> None:
     s.tokens[one], s.tokens[other] = s.tokens[other], s.tokens[one]
     s.boosts[one], s.boosts[other] = s.boosts[other], s.boosts[one]
     s.seen[one], s.seen[other] = s.seen[other], s.seen[one]
+    s.touched.append(one)
+    s.touched.append(other)
     follow(s, one, other)
 
 
