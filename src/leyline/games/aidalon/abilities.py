@@ -109,21 +109,25 @@ def find_usable(s: AidalonState, seat: int, place: int, kind: int, what: int, wh
 
 def add_plays(s: AidalonState, seat: int, what: int, when: int, out: list[int]) -> None:
     """The moments in a player's Council that can be played now, as codes."""
+    types, acts = s.book.types, s.book.acts
     last = -1
     for kind in s.council[seat]:
-        if kind != last and s.book.types[kind] == MOMENT and find_usable(s, seat, NOWHERE, kind, what, when) >= 0:
-            out.append(PLAY + kind)
+        if kind != last and types[kind] == MOMENT and acts[kind] >> what & 1:
+            number = find_usable(s, seat, NOWHERE, kind, what, when)
+            if number >= 0:
+                out.append(PLAY + kind)
         last = kind
 
 
 def add_uses(s: AidalonState, seat: int, what: int, when: int, used: int, out: list[int]) -> None:
     """The abilities of a player's forged cards and seeker that can be used now, as codes; not those of used places."""
+    acts, cards, forged = s.book.acts, s.cards, s.forged
     base = PLACES * seat
-    for nth in (0, 1):
+    for nth in range(2 if s.book.twofold else 1):
         for slot in range(PLACES):
             place = base + slot
-            if s.forged[place] and not used >> place & 1:
-                number = find_usable(s, seat, place, s.cards[place], what, when, nth)
+            if forged[place] and acts[cards[place]] >> what & 1 and not used >> place & 1:
+                number = find_usable(s, seat, place, cards[place], what, when, nth)
                 if number >= 0:
                     out.append((USE_SECOND if nth else USE) + slot)
 

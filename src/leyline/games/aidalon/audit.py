@@ -24,7 +24,6 @@ from leyline.games.aidalon.frames import (
     REFRESH,
     ROUND,
     ROW,
-    RUNS,
     SEAT,
     SOURCE,
     STEP,
@@ -165,9 +164,3 @@ def _audit_frame(s: AidalonState, f: tuple[int, ...]) -> None:
         raise BadState("an answer is a player or a place")
     if kind == ASK and not f[STEP] < len(QUESTIONS):
         raise BadState("there is no such question")
-
-
-def waiting(s: AidalonState, waits: int) -> None:
-    """Raise `BadState` unless the position waits for somebody."""
-    if s.ended == RUNNING and waits == RUNS:
-        raise BadState("the position waits for nobody")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from leyline.games.aidalon.cards.card import (
     AGENT,
+    COST,
     INSTANT,
     ITSELF,
     MOMENT,
@@ -59,6 +60,10 @@ class Book:
         for seat in range(self.seats):
             for kind in lists[seat]:
                 self.casts[seat] |= self.radiates[kind]
+        self.own_costs = any([aura.reach == ITSELF and aura.stat == COST for card in cards for aura in card.auras])
+        """Whether a card changes its own shard cost."""
+        self.twofold = any([_twofold(card) for card in cards])
+        """Whether a card has two abilities that could be used at the same point."""
         self.reacts = [_heard(card) for card in cards]
         """For each card, a mask of what it reacts to."""
         self.acts = [_usable(card) for card in cards]
@@ -109,6 +114,11 @@ def _radiated(card: Card) -> int:
         if aura.reach != ITSELF:
             mask |= 1 << aura.stat
     return mask
+
+
+def _twofold(card: Card) -> bool:
+    points = [(ability.kind, ability.when) for ability in card.abilities]
+    return len(set(points)) < len(points)
 
 
 def _heard(card: Card) -> int:

@@ -59,7 +59,7 @@ class ArchiveFromCouncil(Question):
         pop(s)
         s.council[f[SEAT]].remove(code - ARCHIVE)
         archive(s, f[SEAT], code - ARCHIVE, 0)
-        if f[ONE] > 1:
+        if f[ONE] > 1 and s.council[f[SEAT]]:
             push(s, (ASK, ASK_ARCHIVE, f[SEAT], NOWHERE, f[ONE] - 1, 0, 0))
 
 
@@ -74,7 +74,7 @@ class ScrapFromArchives(Question):
         pop(s)
         s.archives[f[SEAT]].remove(code - SCRAP)
         discard(s, f[SEAT], code - SCRAP)
-        if f[ONE] > 1:
+        if f[ONE] > 1 and s.archives[f[SEAT]]:
             push(s, (ASK, SCRAP_FROM_ARCHIVES, f[SEAT], NOWHERE, f[ONE] - 1, 0, 0))
 
 
@@ -93,7 +93,7 @@ class ScrapFromCouncil(Question):
         s.council[f[SEAT]].remove(kind)
         discard(s, f[SEAT], kind)
         left = f[ONE] - s.book.costs[kind]
-        if left > 0:
+        if left > 0 and s.council[f[SEAT]]:
             push(s, (ASK, SCRAP_FROM_COUNCIL, f[SEAT], NOWHERE, left, 0, 0))
 
     def asked(self, s: AidalonState, f: Frame) -> str:

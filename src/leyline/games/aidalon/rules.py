@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from leyline.core.contract import OVER, Event, Game, Prompt, View
+from leyline.core.errors import BadState
 from leyline.core.params import Setup
 from leyline.games.aidalon import audit, deckbox, judge, log, refusals, resample, sketch, view, words
 from leyline.games.aidalon.abilities import Resolving
@@ -87,8 +88,15 @@ class Aidalon(Game[AidalonState]):
     def options(self, state: AidalonState) -> list[int]:
         if state.ended != RUNNING:
             return []
-        f = state.stack[-1]
-        return PROCEDURES[f[KIND]].options(state, f)
+        return self._offered(state)[:]
+
+    def _offered(self, s: AidalonState) -> list[int]:
+        found = s.offered
+        if found is None:
+            f = s.stack[-1]
+            found = PROCEDURES[f[KIND]].options(s, f)
+            s.offered = found
+        return found
 
     def weights(self, state: AidalonState) -> list[int]:
         if state.ended != RUNNING:
@@ -102,20 +110,21 @@ class Aidalon(Game[AidalonState]):
     def apply(self, state: AidalonState, code: int) -> None:
         if state.ended != RUNNING:
             raise self.refuse(state, code)
-        f = state.stack[-1]
-        procedure = PROCEDURES[f[KIND]]
-        if code not in procedure.options(state, f):
+        if code not in self._offered(state):
             raise self.refuse(state, code)
+        state.offered = None
+        f = state.stack[-1]
         if state.shown:
             state.shown = []
         if state.touched:
             state.touched = []
-        procedure.answer(state, f, code)
+        PROCEDURES[f[KIND]].answer(state, f, code)
         self.advance(state)
 
     def advance(self, s: AidalonState) -> None:
         """Let the frame on top go on until it waits for somebody or the game is over. `apply` does so itself; whoever
         builds a position by hand does it once."""
+        s.offered = None
         while s.ended == RUNNING:
             f = s.stack[-1]
             procedure = PROCEDURES[f[KIND]]
@@ -195,5 +204,5 @@ class Aidalon(Game[AidalonState]):
 
     def audit(self, state: AidalonState) -> None:
         audit.audit(state)
-        f = state.stack[-1]
-        audit.waiting(state, PROCEDURES[f[KIND]].waits(state, f))
+        if state.ended == RUNNING and (self.pending(state) == RUNS or not self.options(state)):
+            raise BadState("the position waits for nobody, or for somebody who can do nothing")

@@ -135,6 +135,12 @@ class AidalonState(State):
         super().__init__()
         self.book = book
         """The rules that this position is played by: no part of it, the same for all its clones."""
+        self.offered: list[int] | None = None
+        """The options as they were last asked for, kept until something changes: whoever acts has just asked."""
+
+    def load(self, data: dict[str, object]) -> None:
+        super().load(data)
+        self.offered = None
 
     def fill(self) -> None:
         """Empty zones and pools for every seat."""

@@ -15,7 +15,10 @@ def usable(s: AidalonState, seat: int, place: int, kind: int, ability: Ability, 
     for need in ability.need:
         if not (publicly and need.secret) and not need.test(s, seat, place, need.n):
             return False
-    return all([cost.test(s, seat, place, cost.n) for cost in ability.cost])
+    for cost in ability.cost:  # noqa: SIM110  a loop makes no list
+        if not cost.test(s, seat, place, cost.n):
+            return False
+    return True
 
 
 def unusable(s: AidalonState, seat: int, place: int, kind: int, ability: Ability) -> str:

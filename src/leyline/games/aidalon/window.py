@@ -5,7 +5,6 @@ from __future__ import annotations
 from leyline.core.contract import Frame, Prompt
 from leyline.games.aidalon.abilities import add_plays, add_uses, could_play, could_use, find_usable, play, use
 from leyline.games.aidalon.cards.card import INSTANT
-from leyline.games.aidalon.dealing import card_codes
 from leyline.games.aidalon.events import COLLECTED, RUSHED, note
 from leyline.games.aidalon.frames import (
     DEAL,
@@ -36,7 +35,7 @@ from leyline.games.aidalon.notation import (
     rushed_kind,
 )
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.stats import least_cost, shard_cost, shard_icons
+from leyline.games.aidalon.stats import costs_are_printed, least_cost, shard_cost, shard_icons
 from leyline.games.aidalon.zones import exhaust, forge, gain_shards, make_room, turn_up
 
 ASKING = 1
@@ -68,22 +67,26 @@ class Window(Procedure):
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         seat = f[SEAT]
-        book = s.book
+        book, cards, forged = s.book, s.cards, s.forged
         base = PLACES * seat
         shards = s.shards[seat]
         out = [PASS]
         for slot in range(SLOTS):
-            if s.cards[base + slot] >= 0 and not s.forged[base + slot] and shard_cost(s, base + slot) <= shards:
-                out.append(FORGE + slot)
+            kind = cards[base + slot]
+            if kind >= 0 and not forged[base + slot]:
+                cost = book.costs[kind] if costs_are_printed(s, seat) else shard_cost(s, base + slot)
+                if cost <= shards:
+                    out.append(FORGE + slot)
+        exhausted = s.exhausted
         for slot in range(PLACES):
-            if s.forged[base + slot] and not s.exhausted[base + slot] and book.collects[s.cards[base + slot]]:
+            if forged[base + slot] and not exhausted[base + slot] and book.collects[cards[base + slot]]:
                 out.append(COLLECT + slot)
         add_uses(s, seat, INSTANT, -1, 0, out)
         add_plays(s, seat, INSTANT, -1, out)
-        for code in card_codes(s.council[seat], 0):
-            if book.cards[code].rush and book.costs[code] <= shards:
+        for kind in book.rushes[seat]:
+            if book.costs[kind] <= shards and kind in s.council[seat]:
                 for slot in range(SLOTS):
-                    out.append(RUSH_CODES[code] + slot)
+                    out.append(RUSH_CODES[kind] + slot)
         return out
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
@@ -119,25 +122,38 @@ class Window(Procedure):
 
 def could_act(s: AidalonState, seat: int) -> bool:
     """Whether everybody must think that a seat could perform an instant."""
-    book = s.book
+    book, cards, forged = s.book, s.cards, s.forged
     base = PLACES * seat
-    for place in range(base, base + PLACES):
-        kind = s.cards[place]
+    unforged = -1
+    for place in range(base + PLACES - 1, base - 1, -1):  # the seeker first: it is the most likely answer
+        kind = cards[place]
         if kind < 0:
             continue
-        if s.forged[place]:
+        if forged[place]:
             if not s.exhausted[place] and book.collects[kind]:
                 return True
             if book.acts[kind] >> INSTANT & 1 and could_use(s, seat, place, kind, INSTANT, -1):
                 return True
-        elif s.shards[seat] >= least_cost(s, place):
-            return True
+        else:
+            unforged = place
+    if unforged >= 0 and _could_forge(s, seat):
+        return True
     if could_play(s, seat, book.instants[seat], INSTANT, -1):
         return True
     if s.council[seat]:
         for kind in book.rushes[seat]:
             if book.costs[kind] <= s.shards[seat] and unseen(s, seat, kind):
                 return True
+    return False
+
+
+def _could_forge(s: AidalonState, seat: int) -> bool:
+    """Whether the cheapest card of the deck could be forged on a slot with an unforged card."""
+    if costs_are_printed(s, seat):
+        return s.shards[seat] >= s.book.cheapest[seat]
+    for place in range(PLACES * seat, PLACES * seat + SLOTS):
+        if s.cards[place] >= 0 and not s.forged[place] and s.shards[seat] >= least_cost(s, place):
+            return True
     return False
 
 
