@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -32,6 +34,21 @@ def add_game(to: Parser, optional: bool = False) -> None:
     )
 
 
+def add_experiment(to: Parser) -> None:
+    """Let a command take bots, seed and number of processes."""
+    to.add_argument("--seats", default="greedy", metavar="BOT,BOT", help="who plays; one name sits everywhere")
+    to.add_argument("--seed", type=int, default=1, metavar="N", help="luck that can be repeated (default 1)")
+    to.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
+
+
+def seats_in(args: argparse.Namespace) -> int:
+    """How many seats --seats names; 0, for the game's default, if one bot sits everywhere."""
+    if args.jobs < 0:
+        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}")
+    count = len(args.seats.split(","))
+    return count if count > 1 else 0
+
+
 def values(pairs: list[str]) -> dict[str, object]:
     """The parameters given with --set. Raises `BadParameter`."""
     out: dict[str, object] = {}
@@ -58,3 +75,12 @@ def read_record(path: str) -> record.Record:
         return record.read(text)
     except LeylineError as error:
         raise LeylineError(f"{path}, {error}") from error
+
+
+@contextlib.contextmanager
+def server_packages() -> Iterator[None]:
+    """Import parts of the server under this. Raises `LeylineError` if what it needs is not installed."""
+    try:
+        yield
+    except ImportError as error:
+        raise LeylineError(f"the server needs more packages ({error}): pip install 'leyline[server]'") from error

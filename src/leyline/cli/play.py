@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
-from leyline import bots, compiled
+from leyline import bots
 from leyline.cli import asking, keeping, screen
 from leyline.cli.table import PERSON, Table
 from leyline.core import registry
@@ -32,8 +32,6 @@ def parser() -> asking.Parser:
 
 def run(args: argparse.Namespace) -> int:
     console = screen.console()
-    if not compiled():
-        console.print("[dim]Playing with the plain Python form: no C compiler was found when Leyline was built.[/]")
     if args.resume:
         match, sitting, keeper = _resumed(args)
     else:

@@ -8,7 +8,7 @@ from random import Random
 from rich.console import Console
 from rich.markup import escape
 
-from leyline import bots
+from leyline import bots, compiled
 from leyline.cli import screen
 from leyline.cli.keeping import Keeper
 from leyline.core import notation, pages
@@ -47,6 +47,10 @@ class Table:
     def play(self) -> int:
         """Until the game is over or somebody leaves. Returns the exit status."""
         self.console.print(f"[b]{self.game.setup.spec.title}[/]  [dim]kept in {escape(str(self.keeper.path))}[/]")
+        if not compiled():
+            self.console.print(
+                "[dim]In plain Python: the compiled form was not built here, so bots think more slowly.[/]"
+            )
         try:
             while self.match.pending() != OVER and not self.leaving:
                 self._step()

@@ -16,6 +16,8 @@ from leyline.core.contract import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Ev
 from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
 from leyline.core.match import Match
 
+MOST_KNOWN = 50_000
+"""Views that are remembered for each onlooker, so that thousands of games fit into memory."""
 STRANGE = (-1, -2, -1000003, 1 << 40)
 """Codes that no game has."""
 
@@ -56,8 +58,9 @@ class Kit:
         self.tally = Tally()
         self.path: list[str] = []
         self.counts: dict[str, int] = {}
-        self.known: list[dict[str, str]] = [{} for _ in range(game.seats + 1)]
-        """For each seat, spectator last: a view already met, and what it was resampled to."""
+        self.onlookers = [SPECTATOR, *range(game.seats)]
+        self.known: dict[int, dict[str, str]] = {seat: {} for seat in self.onlookers}
+        """For each onlooker: a view already met, and what it was resampled to."""
 
     def play(self, rng: Random) -> None:
         """One random game from set-up to end, examined at every state."""
@@ -97,7 +100,7 @@ class Kit:
         self._clones(state, codes, rng)
         if pending == OVER:
             self._ended(state)
-        for seat in range(SPECTATOR, self.game.seats):
+        for seat in self.onlookers:
             self._secrets(state, seat, pending, codes, rng)
         self._logs(state, codes, rng)
 
@@ -105,6 +108,7 @@ class Kit:
 
     def _choose(self, state: State, pending: int, rng: Random) -> int:
         codes = self.game.options(state)
+        self._holds(len(codes) > 0, "options() is never empty")
         if pending == CHANCE:
             weights = self.game.weights(state)
             return pick(codes, weights, below(rng, sum(weights)))
@@ -129,7 +133,7 @@ class Kit:
     def _options(self, state: State, pending: int) -> list[int]:
         game = self.game
         self._holds(pending in (CHANCE, OVER) or 0 <= pending < game.seats, "pending() is a seat, CHANCE or OVER")
-        codes = game.options(state)
+        codes = list(game.options(state))
         weights = game.weights(state)
         self._same(game.options(state), codes, "options() gives the same list again")
         game.options(state).append(-7)
@@ -138,6 +142,7 @@ class Kit:
             self._same(codes, [], "there are no options when the game is over")
         else:
             self._holds(len(codes) > 0, "options() is never empty")
+            self._holds(pending == CHANCE or game.idle(state) in codes, "idle() is one of the options")
         self._same(codes, sorted(set(codes)), "options() is sorted, without repetition")
         self._holds(not codes or (codes[0] >= 0 and codes[-1] < game.codes()), "all codes lie in range(codes())")
         if pending == CHANCE:
@@ -274,6 +279,9 @@ class Kit:
             )
         self._known(state, shown, seat, who)
         self._known(other, shown, seat, who)
+        length = sum([size for _, size in game.features()])
+        if seat != SPECTATOR and length:
+            self._same(len(game.vector(game.view(state, seat), seat)), length, "vector() is as long as features() say")
 
     def _shown(self, state: State, seat: int) -> str:
         try:
@@ -284,6 +292,8 @@ class Kit:
     def _known(self, state: State, shown: str, seat: int, who: str) -> None:
         """States with the same view are resampled to the same state by the same random numbers."""
         dealt = json.dumps(self.game.resample(state, seat, Random(1)).dump())
+        if len(self.known[seat]) >= MOST_KNOWN:
+            self.known[seat].clear()
         before = self.known[seat].setdefault(shown, dealt)
         self._holds(
             before == dealt,
@@ -306,7 +316,7 @@ class Kit:
         second, second_events = self._traced(state, other)
         if first.key() == second.key():
             return
-        for seat in range(SPECTATOR, self.game.seats):
+        for seat in self.onlookers:
             shown = self._shown(first, seat)
             if shown != self._shown(second, seat):
                 continue

@@ -63,6 +63,19 @@ class Match:
         self._live: list[int] = []
         self.advance()
 
+    def copy(self) -> Match:
+        """The same match, to be gone on with apart from this one: what happens to either does not touch the other. It
+        has no chance source."""
+        twin = Match(self.game, None, self.players, self.state)
+        twin.start = self.start
+        twin.entries = self.entries[:]
+        twin.end = self.end
+        twin._codes = self._codes[:]
+        twin._groups = self._groups[:]
+        twin._events = self._events[:]
+        twin._live = self._live[:]
+        return twin
+
     def _first(self) -> State:
         first: State = self.start.clone() if self.start is not None else self.game.new()
         return first
@@ -139,11 +152,12 @@ class Match:
         self._append(Entry(TABLE, f"{UNDO} {to}"), -1, -1, [])
         self.advance()
 
-    def takes_back_to(self, seat: int) -> int:
-        """How far back this seat may go without asking anybody: the number of the last entry that was chance, somebody
-        else's act or a reveal. Equal to the last live entry if there is nothing of its own to take back."""
+    def takes_back_to(self, seats: list[int]) -> int:
+        """How far back whoever holds these seats may go without asking anybody: the number of the last entry that was
+        chance, somebody else's act or a reveal. Equal to the last live entry if there is nothing of theirs to take
+        back."""
         for number in reversed(self._live):
-            if self.entries[number - 1].who != seat or REVEALED in self._events[number - 1]:
+            if self.entries[number - 1].who not in seats or REVEALED in self._events[number - 1]:
                 return number
         return 0
 

@@ -99,7 +99,7 @@ def _applied(game: AnyGame, state: State, code: int) -> list[str]:
     state.trace = None
     lines: list[str] = []
     for event in events:
-        told = {seat: game.tell(event, seat) for seat in range(SPECTATOR, game.seats)}
+        told = {seat: game.tell(event, seat) for seat in [SPECTATOR, *range(game.seats)]}
         public = told[SPECTATOR]
         if public:
             lines.append(f"  log: {public}")

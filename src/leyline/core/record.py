@@ -58,6 +58,7 @@ class Record:
         self.result_line = 0
         self.key = b""
         """The revealed key, once the game is over."""
+        self.key_line = 0
         self.unsealed = 0
         """How many lines carry no seal."""
 
@@ -166,7 +167,7 @@ class Record:
         if kind == "key" and self.key:
             source = KeyChance(self.key)
             if source.commitment() != rest:
-                raise BadRecord(1, "the revealed key does not belong to the commitment in the header")
+                raise BadRecord(self.key_line, "the revealed key does not belong to the commitment in the header")
             return source
         return None
 
@@ -273,6 +274,7 @@ class _Reader:
                 record.result_line = self.at
             elif word == "reveal":
                 record.key = self._key(rest)
+                record.key_line = self.at
             elif record.result:
                 raise BadRecord(self.at, "only the revealed key may follow the result")
             else:

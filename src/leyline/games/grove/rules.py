@@ -3,9 +3,12 @@ game's page."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.grove import judge, sketch, view
+from leyline.core.pieces import Piece
+from leyline.games.grove import judge, pieces, sketch, vector, view
 from leyline.games.grove import words as log
 from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
@@ -28,6 +31,9 @@ from leyline.games.grove.notation import (
 from leyline.games.grove.params import check_setup
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
 
+MOST_KEPT: Final = 100_000
+"""Lists of actions that are kept; there are far fewer with the usual number of circles."""
+
 
 class Grove(Game[GroveState]):
     """Battle for the Grove at one choice of parameters."""
@@ -44,6 +50,7 @@ class Grove(Game[GroveState]):
         self.banish_needs_druid = setup.number("banish_needs_druid") == 1
         self.turn_limit = setup.number("turn_limit")
         self._opening = opening_weights(self.dice)
+        self._kept: dict[int, list[int]] = {}
         # For each number of winning faces, the possible numbers of successes and their weights.
         self._rolls: list[list[int]] = []
         self._weights: list[list[int]] = []
@@ -70,6 +77,10 @@ class Grove(Game[GroveState]):
     def group(self, state: GroveState) -> int:
         return state.turn
 
+    def idle(self, state: GroveState) -> int:
+        codes = self.options(state)
+        return END if END in codes else codes[0]
+
     def stream(self, state: GroveState) -> str:
         return "dice"
 
@@ -78,7 +89,7 @@ class Grove(Game[GroveState]):
     def options(self, state: GroveState) -> list[int]:
         phase = state.phase
         if phase == ACT:
-            return self._actions(state)
+            return self._actions(state)[:]
         if phase == ROLL:
             return self._rolls[self._faces(state)][:]
         if phase == SEND:
@@ -93,6 +104,27 @@ class Grove(Game[GroveState]):
         return self._opening[:] if state.phase == OPENING else []
 
     def _actions(self, s: GroveState) -> list[int]:
+        """The actions of a turn, which depend on who stands or lies where, but not on how many; so they are worked out
+        once and kept."""
+        mine = self.places * s.seat
+        theirs = self.places - mine
+        key = 2 * s.second + (1 if s.supply[s.seat] else 0)
+        for place in range(self.places):
+            key = (
+                16 * key
+                + (8 if s.lying[mine + place] else 0)
+                + (4 if s.standing[mine + place] else 0)
+                + (2 if s.standing[theirs + place] else 0)
+                + (1 if s.lying[theirs + place] else 0)
+            )
+        found = self._kept.get(key)
+        if found is None:
+            found = self._worked_out(s)
+            if len(self._kept) < MOST_KEPT:
+                self._kept[key] = found
+        return found
+
+    def _worked_out(self, s: GroveState) -> list[int]:
         """G3: only what can do something. G2: the second action may be left out."""
         places = self.places
         mine = places * s.seat
@@ -268,6 +300,7 @@ class Grove(Game[GroveState]):
     def _finish(self, s: GroveState, winner: int, how: int) -> None:
         s.phase = DONE
         s.winner = winner
+        s.second = 0
         s.verb = 0
         s.place = 0
         if s.trace is not None:
@@ -316,11 +349,23 @@ class Grove(Game[GroveState]):
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(event)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return log.marks(event)
+
     def view(self, state: GroveState, seat: int) -> View:
         return view.view(self.places, state, self.scores(state))
 
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.places)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.places, view, seat)
+
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
 
     def judge(self, state: GroveState, seat: int) -> float:
         return judge.judge(self.places, self.control, self.to_win, state, seat)

@@ -1,0 +1,39 @@
+"""leyline serve: tables for people, in the browser and for programs."""
+
+from __future__ import annotations
+
+import argparse
+
+from leyline.cli import asking
+
+
+def parser() -> asking.Parser:
+    out = asking.parser("serve", "Serve tables for people, in the browser and for programs, until stopped.")
+    out.add_argument("--host", help="the address to serve at (default 127.0.0.1: only this machine)")
+    out.add_argument("--port", type=int, help="the port (default 8000; 0: any that is free)")
+    out.add_argument(
+        "--database", metavar="URL", help="an SQLite file, or postgresql://… (default: a file in the state folder)"
+    )
+    out.add_argument(
+        "--origin",
+        action="append",
+        dest="origins",
+        metavar="URL",
+        help="another site whose pages may use this server (may be repeated)",
+    )
+    out.add_argument(
+        "--secure", action="store_true", default=None, help="people come by https, through a proxy before this server"
+    )
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    with asking.server_packages():
+        from leyline.server.serving import serve
+        from leyline.server.settings import settled
+    serve(settled(**vars(args)), _ready)
+    return 0
+
+
+def _ready(address: str) -> None:
+    print(f"Leyline is at {address}", flush=True)

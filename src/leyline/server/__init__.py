@@ -1,0 +1,1 @@
+"""Tables for people: HTTP and WebSocket, the store, clocks, seats and the lobby."""

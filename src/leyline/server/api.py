@@ -1,0 +1,255 @@
+"""What the HTTP interface takes and gives, beside the messages of `wire`. The OpenAPI description and the browser's
+types are made from these classes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from leyline.server import wire
+
+TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="Unguessable: whoever has it may come in.")]
+GameName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]{0,39}$")]
+TypedName = Annotated[str, Meta(min_length=1, max_length=200)]
+Login = Annotated[str, Meta(min_length=2, max_length=40)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Cursor = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9a-f]{32}$")]
+"""Where a page of a list ends; given by that page."""
+LIST = 50
+"""The longest page of a list."""
+SPAN = 100
+"""The most moments of a game in one answer."""
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """The body of a request. A member that it does not have is refused, so that a misspelling is noticed."""
+
+
+class Problem(Struct):
+    """Why a request was refused; nothing has changed."""
+
+    code: wire.Code
+    words: str
+
+
+class Health(Struct):
+    """How the server is."""
+
+    ok: bool
+    words: str
+
+
+# --- what there is to play ------------------------------------------------------------------------------------
+
+
+class EditionInfo(Struct):
+    """A named set of parameter values."""
+
+    name: str
+    help: str
+    values: dict[str, int | str]
+
+
+class ParameterInfo(Struct):
+    """Something about a game that may be changed."""
+
+    name: str
+    kind: Literal["int", "flag", "choice", "text"]
+    default: int | str
+    help: str
+    allowed: str
+    """What it takes, in words."""
+    low: int
+    high: int
+    values: list[str]
+    """For a choice: what may be chosen."""
+
+
+class GameInfo(Struct):
+    """A game as one chooses it."""
+
+    name: str
+    title: str
+    summary: str
+    credits: str
+    rules: int
+    min_seats: int
+    max_seats: int
+    roles: list[str]
+    editions: list[EditionInfo]
+    """The first one is the default."""
+    parameters: list[ParameterInfo]
+
+
+class Games(Struct):
+    """All games of this server."""
+
+    games: list[GameInfo]
+
+
+class Rules(Struct):
+    """A game's rules page."""
+
+    game: str
+    markdown: str
+    sections: dict[str, str]
+    """Each section by its anchor: a prompt's `rule` is one of these."""
+
+
+class Bots(Struct):
+    """The bots of this server, the weakest first."""
+
+    bots: list[str]
+
+
+# --- people -----------------------------------------------------------------------------------------------------
+
+
+class Me(Struct):
+    """Who the server takes this client for."""
+
+    person: str
+    name: str
+    login: str | None
+    """The name to log in with, if the games are kept under a password."""
+
+
+class Naming(Asked):
+    """What a person wants to be called."""
+
+    name: TypedName
+
+
+class Keeping(Asked):
+    """Keep this guest's games under a password; or change the password."""
+
+    login: Login
+    password: Password
+
+
+class LoggingIn(Asked):
+    """Come back as the person who kept their games."""
+
+    login: Login
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Done(Struct):
+    """It is done."""
+
+    done: bool = True
+
+
+# --- tables -----------------------------------------------------------------------------------------------------
+
+
+class Origin(Asked):
+    """A moment of a finished game, or of a record that was brought along."""
+
+    table: TableId
+    entry: wire.Number
+
+
+class NewTable(Asked):
+    """A table to open."""
+
+    game: GameName
+    id: wire.MessageId | None = None
+    """Repeating the request with the same id opens no second table."""
+    edition: Annotated[str, Meta(max_length=40)] = ""
+    seats: Annotated[list[wire.BotName], Meta(max_length=64)] | None = None
+    """Who is to sit on each: `me` (several times for hot-seat), `open`, or the name of a bot. Without it, the first
+    seat is one's own and the others are open."""
+    parameters: dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]] = {}
+    clock: wire.ClockKind = wire.NoClock()
+    private: bool = False
+    """Listed nowhere: reached only by its id."""
+    stand_in: wire.StandIn | UnsetType | None = UNSET
+    """Without it: greedy after five minutes, except with days per move; null: nobody."""
+    origin: Origin | None = None
+    """Go on from there; game, edition and parameters are then those of that game."""
+    name: TypedName | None = None
+    """The name of a guest who has none yet."""
+
+
+class Seated(Struct):
+    """A place at a table, with a token that acts for the seat: for programs and other devices. It is shown only
+    here."""
+
+    table: str
+    seat: int | None
+    token: str | None
+
+
+class Sitting(Asked):
+    """A seat to take."""
+
+    seat: wire.SeatNumber
+    name: TypedName | None = None
+    """The name of a guest who has none yet."""
+
+
+class Brief(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    status: Literal["open", "running", "over"]
+    seats: list[wire.Seat]
+    clock: wire.ClockKind
+    private: bool
+    turn: int | None
+    """The seat that is waited for."""
+    winners: list[int] | None
+    record: bool
+    """A record that somebody brought along, rather than a game that was played here."""
+    opened: int
+    """When, in milliseconds since 1970."""
+    updated: int
+
+
+class Tables(Struct):
+    """A page of a list of tables, the latest first."""
+
+    tables: list[Brief]
+    more: str | None
+    """Sent as `before`, gives the next page; null on the last one."""
+
+
+class Shown(Struct):
+    """A table as one seat or a spectator sees it now."""
+
+    card: wire.Card
+    you: wire.You
+    update: wire.Update
+
+
+class SeatView(Struct):
+    """What a seat (null: a spectator) could see."""
+
+    seat: int | None
+    view: wire.GameView
+
+
+class PastMoment(Struct):
+    """The game after an entry of its record (0: before the first)."""
+
+    entry: int
+    who: str
+    """A seat's role, `chance` or `table`; empty before the first entry."""
+    text: str | None
+    """What was done, in the game's notation; null if this view may not know it."""
+    views: list[SeatView]
+    log: list[str]
+    """What the entry added to the log."""
+
+
+class Moments(Struct):
+    """A part of a game's course."""
+
+    entries: int
+    """How many entries the record has."""
+    moments: list[PastMoment]

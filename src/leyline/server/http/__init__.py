@@ -1,0 +1,1 @@
+"""The HTTP interface: each file a part of it, `routes` all of it."""

@@ -1,0 +1,51 @@
+"""What is counted and measured, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+
+class Metrics:
+    """One server's figures."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.loaded = Gauge("leyline_tables_loaded", "Tables in memory", registry=self.registry)
+        self.tables = Gauge("leyline_tables", "Tables stored", ["status"], registry=self.registry)
+        self.guests = Gauge("leyline_connections", "WebSocket connections", registry=self.registry)
+        self.happenings = Counter("leyline_happenings", "Things that happened", ["kind"], registry=self.registry)
+        self.refusals = Counter("leyline_refusals", "Requests refused", ["code"], registry=self.registry)
+        self.faults = Counter("leyline_faults", "Errors of the server itself", registry=self.registry)
+        self.cut = Counter("leyline_connections_cut", "Connections cut", ["why"], registry=self.registry)
+        self.move = Histogram(
+            "leyline_move_seconds",
+            "From receiving a message to having sent its outcome to everybody",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.commit = Histogram(
+            "leyline_commit_seconds", "One durable transaction", buckets=_SECONDS, registry=self.registry
+        )
+        self.group = Histogram(
+            "leyline_commit_jobs",
+            "Jobs stored in one transaction",
+            buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256),
+            registry=self.registry,
+        )
+        self.thoughts = Counter("leyline_bot_thoughts", "Decisions of bots", ["bot", "how"], registry=self.registry)
+        self.thinking = Gauge("leyline_bots_thinking", "Bots that think or wait to think", registry=self.registry)
+        self.thought = Histogram(
+            "leyline_bot_seconds", "A bot's decision", ["bot"], buckets=_SECONDS, registry=self.registry
+        )
+        self.requests = Counter("leyline_http_requests", "HTTP requests", ["route", "status"], registry=self.registry)
+
+    def text(self) -> bytes:
+        """All figures, as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+    def stored(self, jobs: int, seconds: float) -> None:
+        """A transaction was made durable."""
+        self.group.observe(jobs)
+        self.commit.observe(seconds)

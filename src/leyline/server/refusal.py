@@ -1,0 +1,15 @@
+"""Saying no: a code for programs and words for people."""
+
+from __future__ import annotations
+
+from leyline.core.errors import LeylineError
+from leyline.server.wire import Code
+
+
+class Refused(LeylineError):
+    """A request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: Code, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+        self.words = words

@@ -1,0 +1,276 @@
+"""One client at one table, over a WebSocket. What it sends is read one message at a time, so nothing piles up here;
+what it is sent waits in a bounded outbox, and whoever does not take it is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+
+from msgspec import MsgspecError, ValidationError, convert
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from leyline.server import show, wire
+from leyline.server.api import TableId
+from leyline.server.building import Building
+from leyline.server.house import Live
+from leyline.server.http.door import token_in, welcome
+from leyline.server.letters import Letters
+from leyline.server.limits import Bucket
+from leyline.server.logs import tag
+from leyline.server.people import COOKIE
+from leyline.server.refusal import Refused
+from leyline.server.store import StoreDown
+from leyline.server.who import Who, bearer
+from leyline.server.wire import encode
+
+log = logging.getLogger("leyline.socket")
+HELLO = 10.0
+"""Seconds within which a client says hello."""
+OUTBOX = 200
+"""Messages that may wait for a client."""
+STRIKES = 50
+"""Messages in a row that are refused as malformed or too many, before the client is cut off."""
+SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
+
+
+class Cut(Exception):
+    """This client is cut off."""
+
+    def __init__(self, code: int, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+
+class Caller:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, building: Building, live: Live, who: Who) -> None:
+        self.who = who
+        self.seats: list[int] = []
+        self._socket = socket
+        self._building = building
+        self._house = building.house
+        self._live = live
+        self._since = 0
+        self._outbox: deque[str] = deque()
+        self._waiting = asyncio.Event()
+        self._bucket = Bucket(building.settings.message_rate)
+        self._strikes = 0
+        self._task = asyncio.current_task()
+        self._cut: Cut | None = None
+
+    # --- being told -------------------------------------------------------------------------------------------
+
+    def tell(self, letters: Letters) -> None:
+        """Something has happened."""
+        for text in letters.of(self):
+            self.post(text)
+
+    def greet(self) -> None:
+        """Say who the client is taken for and how everything stands."""
+        table = self._live.table
+        now = self._house.uptime.now()
+        self.seats = self.who.seats(table)
+        greeting = show.welcome(table, self.who, now)
+        self.post(encode(greeting))
+        muted = frozenset(greeting.you.muted)
+        for seat in self.seats or (None,):
+            self.post(encode(show.full(table, seat, now, self._since, muted)))
+
+    def post(self, text: str) -> None:
+        """Send a message, after those that wait already."""
+        if len(self._outbox) >= OUTBOX:
+            self.cut(Cut(SLOW, "too slow to take what it is sent"))
+            return
+        self._outbox.append(text)
+        self._waiting.set()
+
+    def cut(self, why: Cut) -> None:
+        """End the connection from outside."""
+        if self._cut is None and self._task is not None:
+            self._cut = why
+            self._outbox.clear()
+            self._task.cancel()
+
+    async def deliver(self) -> None:
+        """Send what waits, for ever."""
+        while True:
+            await self._waiting.wait()
+            self._waiting.clear()
+            while self._outbox:
+                await self._socket.send({"type": "websocket.send", "text": self._outbox.popleft()})
+
+    # --- saying -----------------------------------------------------------------------------------------------
+
+    async def listen(self, first: wire.Hello) -> None:
+        """Be a guest at the table until the client is gone."""
+        delivery = asyncio.create_task(self.deliver())
+        try:
+            self._hello(first)
+            self._house.join(self._live, self)
+            self._building.callers.add(self)
+            while True:
+                await self._hear(await _received(self._socket))
+        except asyncio.CancelledError:
+            if self._cut is None or self._task is None:
+                raise
+            self._task.uncancel()
+            raise self._cut from None
+        finally:
+            self._building.callers.discard(self)
+            if self in self._live.guests:
+                self._house.part(self._live, self)
+            delivery.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, OSError, RuntimeError):
+                await delivery
+
+    async def _hear(self, text: str | bytes) -> None:
+        if not self._bucket.take():
+            self._strike("too-fast", "that was often in a short time; wait a little")
+            await asyncio.sleep(0.05)
+            return
+        try:
+            said = wire.to_server.decode(text)
+        except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            self._strike("malformed", f"this is no message of a client: {error}")
+            return
+        self._strikes = 0
+        await self._answer(said)
+
+    def _strike(self, code: wire.Code, words: str) -> None:
+        self._strikes += 1
+        if self._strikes > STRIKES:
+            raise Cut(UNRULY, "too many messages that could not be taken")
+        self.post(encode(wire.No(None, code, words)))
+
+    async def _answer(self, said: wire.ToServer) -> None:
+        try:
+            if isinstance(said, wire.Ping):
+                self.post(encode(wire.Pong(self._house.uptime.now())))
+            elif isinstance(said, wire.Hello):
+                self._hello(said)
+                self._house.spawn(self._house.arrive(self._live, self))
+            elif isinstance(said, wire.Hint):
+                self.post(encode(await self._hint(said)))
+            else:
+                self.post(encode(await self._house.do(self._live, self.who, said)))
+        except Refused as refused:
+            self.post(encode(wire.No(getattr(said, "id", None), refused.code, refused.words)))
+        except Exception:
+            log.exception("a message failed", extra={"table": tag(self._live.table.id), "kind": type(said).__name__})
+            self._building.metrics.faults.inc()
+            words = "the server made a mistake; it was noted, nothing has changed"
+            self.post(encode(wire.No(getattr(said, "id", None), "fault", words)))
+
+    def _hello(self, said: wire.Hello) -> None:
+        if said.token is not None:
+            self.who = bearer(self._live.table, said.token)
+        self._since = min(said.since, self._live.table.n)
+        self.greet()
+
+    async def _hint(self, said: wire.Hint) -> wire.Hinted:
+        table = self._live.table
+        self.who.hold(table, said.seat)
+        if table.match is None or table.pending() != said.seat or table.decision != said.decision:
+            raise Refused("not-now", "hints are for the seat that is waited for, in the present position")
+        thought = await self._house.thinkers.choose(table.game, table.match.state, said.seat, "greedy")
+        words = table.game.words(table.match.state, table.game.parse(thought.text))
+        return wire.Hinted(said.id, thought.by, thought.text, words)
+
+
+async def _received(socket: WebSocket) -> str | bytes:
+    """The next message. Raises `WebSocketDisconnect`."""
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(event.get("code") or 1005)
+    text: str | bytes | None = event.get("text")
+    if text is None:
+        text = event.get("bytes") or b""
+    return text
+
+
+class Sockets:
+    """Lets clients in."""
+
+    def __init__(self, building: Building) -> None:
+        self._building = building
+        self._open: dict[str, int] = {}
+        """Connections from each address."""
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One connection, from its beginning to its end."""
+        settings = self._building.settings
+        address = socket.client.host if socket.client is not None else ""
+        origin = socket.headers.get("origin")
+        if origin is not None and not welcome(origin, socket.headers.get("host", ""), settings.origins):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        self._open[address] = self._open.get(address, 0) + 1
+        try:
+            if self._open[address] > settings.connections:
+                raise Cut(FULL, "too many connections from one address")
+            await self._guest(socket)
+        except Cut as cut:
+            self._building.metrics.cut.labels(str(cut.code)).inc()
+            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+                async with asyncio.timeout(1.0):
+                    await socket.close(cut.code, str(cut))
+        except (WebSocketDisconnect, OSError, TimeoutError):
+            pass
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def _guest(self, socket: WebSocket) -> None:
+        building = self._building
+        if not building.open:
+            raise Cut(AGAIN, "the server is closing; come back")
+        try:
+            live = await building.house.enter(convert(socket.path_params["table"], TableId))
+        except (Refused, ValidationError) as error:
+            raise Cut(NO_TABLE, str(error) if isinstance(error, Refused) else "there is no such table") from error
+        except StoreDown as error:
+            raise Cut(AGAIN, "the database does not answer just now; come back") from error
+        if len(live.guests) >= building.settings.guests:
+            raise Cut(FULL, "too many people at this table")
+        who = await self._who(socket, live)
+        await Caller(socket, building, live, who).listen(await self._first(socket, live))
+
+    async def _who(self, socket: WebSocket, live: Live) -> Who:
+        try:
+            token = token_in(socket.headers.get("authorization"))
+            if token is not None:
+                return bearer(live.table, token)
+            person = await self._building.people.known(socket.cookies.get(COOKIE))
+        except Refused as refused:
+            await socket.send_text(encode(wire.No(None, refused.code, refused.words)))
+            raise Cut(1008, refused.words) from refused
+        except StoreDown as error:
+            raise Cut(AGAIN, "the database does not answer just now; come back") from error
+        return Who() if person is None else Who(person.id, person.name)
+
+    async def _first(self, socket: WebSocket, live: Live) -> wire.Hello:
+        """The client's hello, with a token that fits if it has one."""
+        for _ in range(STRIKES):
+            try:
+                async with asyncio.timeout(HELLO):
+                    text = await _received(socket)
+            except TimeoutError:
+                raise Cut(SILENT, "nobody said hello") from None
+            try:
+                said = wire.to_server.decode(text)
+                if not isinstance(said, wire.Hello):
+                    raise Refused("malformed", "say hello first")
+                if said.token is not None:
+                    bearer(live.table, said.token)
+            except Refused as refused:
+                await socket.send_text(encode(wire.No(None, refused.code, refused.words)))
+            except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
+                await socket.send_text(encode(wire.No(None, "malformed", f"this is no message of a client: {error}")))
+            else:
+                return said
+        raise Cut(UNRULY, "too many messages that could not be taken")

@@ -1,0 +1,129 @@
+"""Connecting to the database that a URL names, and bringing it up to date."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+from typing import IO
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from leyline.core.errors import LeylineError
+from leyline.server.store.schema import HEAD
+
+ADVISORY = 0x1E7
+"""The number of the lock under which PostgreSQL is brought up to date by one process at a time."""
+
+
+def url_of(text: str) -> URL:
+    """The URL of a database: `sqlite:///FILE`, `postgresql://…`, or simply the name of an SQLite file. Raises
+    `LeylineError`."""
+    try:
+        url = make_url(text if "://" in text else f"sqlite:///{text}")
+    except ArgumentError as error:
+        raise LeylineError(f"{text!r} does not name a database; give a file or postgresql://USER@HOST/NAME") from error
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.drivername not in ("sqlite", "postgresql+psycopg"):
+        raise LeylineError(f"databases are SQLite and PostgreSQL, not {url.drivername!r}")
+    if url.drivername == "sqlite" and not url.database:
+        raise LeylineError("an SQLite database needs a file: sqlite:///FILE")
+    return url
+
+
+def engine(url: URL, writes: bool) -> Engine:
+    """Connections for reading, or the one for writing."""
+    if url.drivername == "sqlite":
+        return _sqlite(url, writes)
+    size = 1 if writes else 4
+    return sa.create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writes)
+
+
+def _sqlite(url: URL, writes: bool) -> Engine:
+    made = sa.create_engine(
+        url,
+        poolclass=sa.QueuePool,
+        pool_size=1 if writes else 4,
+        max_overflow=0,
+        connect_args={"check_same_thread": False, "timeout": 30},
+    )
+
+    @event.listens_for(made, "connect")
+    def _prepare(connection: object, record: object) -> None:
+        connection.isolation_level = None  # type: ignore[attr-defined]  # we say BEGIN ourselves
+        cursor = connection.cursor()  # type: ignore[attr-defined]
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(made, "begin")
+    def _begin(connection: Connection) -> None:
+        # A writer that begins by reading could find, too late, that somebody else wrote in between.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return made
+
+
+def hold(url: URL) -> IO[str] | None:
+    """Keep an SQLite file for this process alone, until the answer is closed or the process ends. Raises
+    `LeylineError` if another process has it."""
+    if url.drivername != "sqlite":
+        return None
+    assert url.database is not None
+    path = Path(f"{url.database}.lock")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.open("w", encoding="utf-8")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise LeylineError(
+            f"{url.database} is in use by another server; one process at a time serves an SQLite file, "
+            "several share a PostgreSQL database"
+        ) from None
+    return file
+
+
+def upgrade(on: Engine) -> None:
+    """Bring the database up to date. Raises `LeylineError` if it cannot be reached or is newer than this program."""
+    try:
+        with on.begin() as connection:
+            if on.dialect.name == "postgresql":
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY})
+            if revision(connection) != HEAD:
+                _migrate(connection)
+    except SQLAlchemyError as error:
+        raise LeylineError(f"the database cannot be used: {reason(error)}") from error
+
+
+def reason(error: SQLAlchemyError) -> str:
+    """What the database itself said, on one line."""
+    return str(getattr(error, "orig", error)).strip().split("\n", maxsplit=1)[0]
+
+
+def revision(connection: Connection) -> str | None:
+    """How far the database has come; None if it is empty."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def _migrate(connection: Connection) -> None:
+    # Imported here: a server whose database is up to date starts without it.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise LeylineError(
+            f"the database is at a state that this program does not know ({error}); was it made by a newer one?"
+        ) from error

@@ -1,0 +1,106 @@
+"""The tables of the database. `happenings` is the truth about every table of play; `tables`, `sittings` and `presence`
+repeat parts of it for lists and look-ups and are written in the same transaction."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+HEAD = "0001"
+"""The latest migration. A database that is there already needs none."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("turn", Integer),
+    Column("wake", BigInteger),
+    Column("opened", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("brief", Text, nullable=False),
+    Index(None, "wake"),
+    Index(None, "status", "public", "updated"),
+)
+
+happenings = Table(
+    "happenings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("wall", BigInteger, nullable=False),
+    Column("sender", String(64)),
+    Column("message", String(64)),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "sender", "message"),
+    sqlite_with_rowid=False,
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(64), nullable=False),
+    Index(None, "person"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("house", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+)
+
+houses = Table(
+    "houses",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("login", Text, unique=True),
+    Column("password", Text),
+    Column("epoch", Integer, nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("secret", String(64), nullable=False),
+    Column("service", BigInteger, nullable=False),
+    Column("wall", BigInteger, nullable=False),
+)

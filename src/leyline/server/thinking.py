@@ -1,0 +1,152 @@
+"""Bots think in processes of their own, so that no table waits for a thought. A bot that takes too long or fails is
+replaced for this decision by `greedy`, and that one by `random`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+
+from msgspec import Struct
+
+from leyline.core.contract import AnyGame, State
+from leyline.server.metrics import Metrics
+
+log = logging.getLogger("leyline.bots")
+FALLBACK = "greedy"
+LAST = "random"
+LINE = 1 << 22
+"""The longest line between the server and a worker."""
+
+
+class Thought(Struct, frozen=True):
+    """What a bot chose."""
+
+    text: str
+    by: str
+    instead: str = ""
+    """The bot that was asked and found nothing."""
+
+
+class NoThought(Exception):
+    """A bot did not answer, or not in time."""
+
+
+class Worker:
+    """A process that thinks about one decision at a time."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def ask(self, job: dict[str, object], seconds: float) -> str:
+        """The text of what the bot chose. Raises `NoThought`; the process is then replaced by a new one."""
+        try:
+            async with asyncio.timeout(seconds):
+                process = await self._running()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(json.dumps(job).encode() + b"\n")
+                await process.stdin.drain()
+                line = await process.stdout.readline()
+        except TimeoutError:
+            await self.end()
+            raise NoThought(f"no answer within {seconds:g} seconds") from None
+        except (OSError, ValueError) as error:
+            await self.end()
+            raise NoThought(f"its process failed: {error}") from error
+        except asyncio.CancelledError:
+            await self.end()  # its answer would be taken for that to the next question
+            raise
+        if not line:
+            await self.end()
+            raise NoThought("its process ended")
+        told = json.loads(line)
+        if "text" not in told:
+            raise NoThought(told["error"])
+        return str(told["text"])
+
+    async def _running(self) -> Process:
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "leyline.server.worker", stdin=PIPE, stdout=PIPE, limit=LINE
+            )
+        return self._process
+
+    async def end(self) -> None:
+        """End the process, whatever it does."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Thinkers:
+    """As many workers as may think at the same time."""
+
+    def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
+        self._count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._seconds = seconds
+        self._metrics = metrics
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._all = [Worker() for _ in range(self._count)]
+        for worker in self._all:
+            self._free.put_nowait(worker)
+
+    async def choose(self, game: AnyGame, state: State, seat: int, bot: str) -> Thought:
+        """What a bot does in this position. The position itself never leaves: the bot gets one that its seat cannot
+        tell from it."""
+        began = time.monotonic()
+        job = _job(game, state, seat)
+        self._metrics.thinking.inc()
+        try:
+            for name, seconds in ((bot, self._seconds), (FALLBACK, self._seconds / 2)):
+                try:
+                    text = await self._ask({**job, "bot": name}, seconds, name)
+                except NoThought as error:
+                    log.warning("a bot found no move", extra={"bot": name, "reason": str(error)})
+                    self._metrics.thoughts.labels(name, "failed").inc()
+                else:
+                    self._metrics.thoughts.labels(name, "chose").inc()
+                    self._metrics.thought.labels(name).observe(time.monotonic() - began)
+                    return Thought(text, name, "" if name == bot else bot)
+        finally:
+            self._metrics.thinking.dec()
+        self._metrics.thoughts.labels(LAST, "chose").inc()
+        return Thought(game.text(secrets.choice(game.options(state))), LAST, "" if bot == LAST else bot)
+
+    async def _ask(self, job: dict[str, object], seconds: float, name: str) -> str:
+        worker = await self._free.get()
+        try:
+            return await worker.ask(job, seconds)
+        finally:
+            self._free.put_nowait(worker)
+
+    async def close(self) -> None:
+        """End all workers."""
+        for worker in self._all:
+            await worker.end()
+
+
+def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:
+    """A decision as a worker gets it."""
+    setup = game.setup
+    rng = secrets.SystemRandom()
+    imagined: State = game.resample(state, seat, rng)
+    return {
+        "setup": {
+            "game": setup.spec.name,
+            "edition": setup.edition,
+            "seats": setup.seats,
+            "parameters": setup.changed(),
+        },
+        "state": imagined.dump(),
+        "seat": seat,
+        "seed": secrets.randbits(31),
+    }

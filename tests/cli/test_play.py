@@ -1,0 +1,146 @@
+"""The terminal table, played by typing."""
+
+from __future__ import annotations
+
+import pytest
+
+from leyline.core import record
+from tests.cli.terminal import Terminal
+
+
+def test_a_whole_game_of_each_against_greedy_then_replayed_and_checked(terminal: Terminal) -> None:
+    for name in ("channeling", "grove"):
+        file = f"{name}.ley"
+        played = terminal.run("play", name, "--seed", "3", "--record", file, typed="1\n" * 2000)
+        assert played.status == 0
+        assert "wins." in played.out or "Nobody wins" in played.out
+        checked = terminal.run("check", file)
+        assert "all legal" in checked.out
+        assert "draws follow from the seed" in checked.out
+        replayed = terminal.run("replay", file)
+        assert "Over: " in replayed.out
+
+
+def test_everything_is_asked_for_when_nothing_is_named(terminal: Terminal) -> None:
+    ran = terminal.run("play", typed="9\n1\n2\nnobody\nme\ngreedy\nquit\n")
+    assert "Please type a number from 1 to" in ran.out
+    assert "Please type one of me, random, greedy" in ran.out
+    assert "Set 3 glyphs aside" in ran.out  # the second edition
+    assert "Go on with: leyline play --resume" in ran.out
+    assert ran.status == 0
+
+
+def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
+    typed = "glyph r2\nmove r2c3 r2c4\n?\nhint\nlog\nboard\noptions\nundo\nglyph c1\nquit\n"
+    ran = terminal.run("play", "channeling", "--seats", "me,me", "--seed", "1", typed=typed)
+    assert "### Choose a leyline" in ran.out
+    assert "what greedy likes best" in ran.out
+    assert "Light moves a druid from r2c3 to r2c4." in ran.out
+    assert "Back to where things stood after entry 16." in ran.out
+    assert "Move a druid into column 1." in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("glyph r9\n", "'glyph r9' is no action"),
+        ("glyph r\n", "could be any of: glyph r1"),
+        ("move r2c3 r1c1\n", "not what is asked for now: Play a glyph"),
+        ("99\n", "options are numbered 1 to 8"),
+        ("undo\n", "There is nothing to take back"),
+        ("🌲\n", "is no action"),
+        ("[bold]\n", "is no action"),
+    ],
+)
+def test_a_wrong_entry_is_explained_and_the_game_goes_on(terminal: Terminal, typed: str, complaint: str) -> None:
+    ran = terminal.run("play", "channeling", "--seats", "me,greedy", "--seed", "1", typed=typed + "quit\n")
+    assert complaint in ran.out
+    assert ran.status == 0
+
+
+def test_when_the_input_ends_the_game_is_kept_and_goes_on_later(terminal: Terminal) -> None:
+    ended = terminal.refused("play", "grove", "--seed", "2", "--record", "g.ley", typed="1\n1\n1\n")
+    assert "go on with: leyline play --resume g.ley" in ended
+    before = record.read((terminal.folder / "g.ley").read_text())
+    resumed = terminal.run("play", "--resume", "g.ley", typed="1\nquit\n")
+    assert resumed.status == 0
+    after = record.read((terminal.folder / "g.ley").read_text())
+    assert [entry.text for entry in after.entries][: len(before.entries)] == [entry.text for entry in before.entries]
+    assert len(after.entries) > len(before.entries)
+    after.verify()
+
+
+def test_a_game_that_nobody_named_a_file_for_is_kept_too(terminal: Terminal) -> None:
+    terminal.refused("play", "grove", "--seed", "2", typed="1\n")
+    (file,) = (terminal.folder / "state" / "leyline").iterdir()
+    assert len(record.read(file.read_text()).entries) > 1
+
+
+def test_an_existing_file_is_not_overwritten(terminal: Terminal) -> None:
+    (terminal.folder / "old.ley").write_text("precious")
+    assert "is there already" in terminal.refused("play", "grove", "--record", "old.ley")
+    assert (terminal.folder / "old.ley").read_text() == "precious"
+
+
+def test_undo_passes_over_moves_in_which_nothing_could_be_chosen(terminal: Terminal) -> None:
+    """In the Grove the first action is forced: everybody lies there."""
+    ran = terminal.run(
+        "play", "grove", "--seats", "me,random", "--seed", "1", typed="1\n1\n1\nundo\nundo\nundo\nquit\n"
+    )
+    assert ran.status == 0
+    assert ran.out.count("Back to") >= 2
+
+
+def test_lone_choices_are_played_unless_one_wants_to_be_asked(terminal: Terminal) -> None:
+    lone = terminal.run("play", "grove", "--seats", "me,me", "--seed", "1", typed="quit\n")
+    assert "Take a second action" in lone.out
+    asked = terminal.run("play", "grove", "--seats", "me,me", "--seed", "1", "--all", typed="quit\n")
+    assert "Take an action." in asked.out
+
+
+def test_two_people_do_not_see_each_others_glyphs(terminal: Terminal) -> None:
+    first = "aside r1 r2 r3\n"
+    ran = terminal.run(
+        "play", "channeling", "--edition", "second", "--seats", "me,me", "--seed", "1", typed=first + "\nquit\n"
+    )
+    shown_to_dark = ran.out.split("Dark, take the screen and press Enter.")[1]
+    assert "r1, r2 and r3" not in shown_to_dark
+    assert "Light sets 3 glyphs aside" in shown_to_dark
+    assert "3 of them set aside" in shown_to_dark
+
+
+def test_resigning_ends_the_game(terminal: Terminal) -> None:
+    ran = terminal.run(
+        "play", "channeling", "--seats", "greedy,me", "--seed", "1", "--record", "r.ley", typed="resign\n"
+    )
+    assert "Light (greedy) wins by resignation." in ran.out
+    assert "Result: Light" in terminal.run("check", "r.ley").out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "chess"], "there is no game 'chess'; there are: channeling, grove"),
+        (["play", "grove", "--edition", "odd"], "has no edition 'odd'"),
+        (["play", "grove", "--set", "dice=0"], "dice takes a whole number from 1 to 10, not '0'"),
+        (["play", "grove", "--set", "dice"], "--set takes NAME=VALUE"),
+        (["play", "grove", "--set", "cubes=3"], "takes 14 cubes"),
+        (["play", "grove", "--seats", "me"], "is for 2 seats, not 1"),
+        (["play", "grove", "--seats", "me,deepblue"], "one of me, random, greedy, not 'deepblue'"),
+        (["play", "grove", "--seats", "me,me,me"], "is for 2 seats, not 3"),
+        (["play", "grove", "--seed", "x"], "invalid int value"),
+        (["play", "grove", "--wings"], "unrecognized arguments"),
+        (["play", "--resume", "nothing.ley"], "nothing.ley: No such file"),
+        (["play", "grove", "--resume", "x.ley"], "--resume goes on with the game as it was recorded"),
+        (["play", "grove", "--record", "no/such/folder/g.ley"], "No such file"),
+        (["play"], "the input ended before a game had begun"),
+    ],
+)
+def test_a_wrong_command_gets_one_clear_sentence(terminal: Terminal, words: list[str], complaint: str) -> None:
+    assert complaint in terminal.refused(*words)
+
+
+def test_bots_alone_play_to_the_end(terminal: Terminal) -> None:
+    ran = terminal.run("play", "grove", "--seats", "random,greedy", "--seed", "6")
+    assert ran.status == 0
+    assert "wins" in ran.out

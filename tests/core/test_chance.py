@@ -1,0 +1,118 @@
+"""Where luck comes from: keys that can be checked, seeds that can be repeated, scripts."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leyline import Game, State, create, spec
+from leyline.core.chance import KeyChance, ScriptChance, SeedChance, below, pick
+from leyline.core.errors import BadChance
+from leyline.core.match import Match
+
+KEY = bytes(range(32))
+
+
+def test_a_draw_follows_from_the_key_as_documented() -> None:
+    """Worked out here with nothing but the standard library, as a player would check it."""
+    for entry, total in ((1, 7), (2, 216), (17, 30), (400, 46656)):
+        digest = hmac.new(KEY, f"{entry}/0".encode(), hashlib.sha256).digest()
+        assert KeyChance(KEY).number(entry, total) == int.from_bytes(digest, "big") % total
+
+
+def test_the_commitment_is_the_hash_of_the_key() -> None:
+    assert KeyChance(KEY).commitment() == hashlib.sha256(KEY).hexdigest()
+    assert KeyChance(KEY).header() == f"key {hashlib.sha256(KEY).hexdigest()}"
+
+
+def test_a_new_key_is_fresh_and_a_bad_one_is_refused() -> None:
+    assert KeyChance().key != KeyChance().key
+    with pytest.raises(BadChance, match="32 bytes, not 3"):
+        KeyChance(b"abc")
+
+
+def test_numbers_from_a_key_are_spread_evenly() -> None:
+    chance = KeyChance(KEY)
+    counts = [0] * 6
+    for entry in range(6000):
+        counts[chance.number(entry, 6)] += 1
+    # 1000 expected in each, standard deviation about 29.
+    assert all(850 < count < 1150 for count in counts)
+
+
+@given(st.integers(1, 10**12), st.integers(0, 2**32))
+def test_below_stays_below(total: int, seed: int) -> None:
+    assert 0 <= below(Random(seed), total) < total
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=8))
+def test_every_outcome_gets_exactly_its_share(weights: list[int]) -> None:
+    codes = list(range(100, 100 + len(weights)))
+    drawn = [pick(codes, weights, number) for number in range(sum(weights))]
+    assert [drawn.count(code) for code in codes] == weights
+
+
+def test_a_number_beyond_the_weights_is_refused() -> None:
+    with pytest.raises(BadChance):
+        pick([1, 2], [3, 4], 7)
+
+
+def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
+    game = create("channeling")
+    first, again, other = (Match(game, SeedChance(seed)).state.dump() for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
+
+
+def test_seeded_luck_is_the_same_in_every_version() -> None:
+    """Stored seeds must keep their meaning: the first cards of seed 1, for ever."""
+    match = Match(create("channeling"), SeedChance(1))
+    assert [entry.text for entry in match.entries[:4]] == ["draw 4/5", "draw 4/4", "draw 5/6", "draw 4/4"]
+
+
+def test_two_variants_meet_the_same_luck_though_their_decks_differ() -> None:
+    """The n-th fraction is the same: with all cards doubled, the same kinds come up."""
+    plain = create("channeling", values={"deck": "4/4x100 5/5x100"})
+    double = create("channeling", values={"deck": "4/4x200 5/5x200"})
+    drawn = [[entry.text for entry in Match(game, SeedChance(8)).entries] for game in (plain, double)]
+    assert drawn[0] == drawn[1]
+
+
+def test_each_kind_of_luck_has_a_stream_of_its_own() -> None:
+    """Drawing from one stream does not move another: two variants meet the same cards though one rolls more dice."""
+
+    class Dice(Game[State]):
+        def stream(self, state: State) -> str:
+            return "dice"
+
+        def options(self, state: State) -> list[int]:
+            return list(range(100))
+
+        def weights(self, state: State) -> list[int]:
+            return [1] * 100
+
+    class Deck(Dice):
+        def stream(self, state: State) -> str:
+            return "deck"
+
+    setup = spec("grove").setup()
+    one, two = SeedChance(3), SeedChance(3)
+    for _ in range(5):
+        two.draw(Dice(setup), State(), 1)
+    decks = [[source.draw(Deck(setup), State(), 1) for _ in range(10)] for source in (one, two)]
+    assert decks[0] == decks[1]
+
+
+def test_a_script_gives_its_outcomes_and_complains_about_others() -> None:
+    game = create("grove")
+    match = Match(game, ScriptChance(["first equal", "first Dark"]))
+    assert match.pending() == 1
+    with pytest.raises(BadChance, match="has run out; possible now: first Light, first Dark, first equal"):
+        Match(game, ScriptChance(["first equal"]))
+    with pytest.raises(BadChance, match="says 'roll 9'; possible now"):
+        Match(game, ScriptChance(["roll 9"]))

@@ -1,0 +1,147 @@
+"""A match goes on, goes back and ends; its course is only ever added to."""
+
+from __future__ import annotations
+
+import pytest
+
+from leyline import OVER, create
+from leyline.core.chance import ScriptChance, SeedChance
+from leyline.core.contract import TABLE
+from leyline.core.errors import IllegalAction
+from leyline.core.match import Match
+
+LIGHT, DARK = 0, 1
+
+
+def grove(*texts: str) -> Match:
+    """A match of the Grove in which Light begins and every roll succeeds once."""
+    match = Match(create("grove"), ScriptChance(["first Light"] + ["roll 1"] * 50))
+    for text in texts:
+        match.act(match.game.parse(text))
+    return match
+
+
+def test_chance_is_drawn_as_it_comes_up() -> None:
+    match = grove("stand grove", "move grove c1", "stand grove", "end", "channel c1")
+    assert [entry.text for entry in match.entries][-2:] == ["channel c1", "roll 1"]
+    assert match.pending() == DARK
+
+
+def test_without_a_source_chance_is_given_like_any_action() -> None:
+    match = Match(create("grove"))
+    assert match.pending() == -1
+    match.act(match.game.parse("first Dark"))
+    assert match.pending() == DARK
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    match = grove("stand grove")
+    before = match.state.dump()
+    with pytest.raises(IllegalAction):
+        match.act(match.game.parse("channel c1"))
+    assert match.state.dump() == before
+    assert len(match.entries) == 2
+    assert match.state.trace is None
+
+
+def test_taking_back_is_an_entry_and_the_state_is_as_it_was() -> None:
+    match = grove("stand grove")
+    before = match.state.dump()
+    match.act(match.game.parse("move grove c1"))
+    match.undo(2)
+    assert match.state.dump() == before
+    assert [entry.text for entry in match.entries] == ["first Light", "stand grove", "move grove c1", "undo 2"]
+    assert match.entries[-1].who == TABLE
+    assert match.live() == [1, 2]
+
+
+def test_one_can_go_back_several_times_but_not_to_what_was_taken_back() -> None:
+    match = grove("stand grove", "move grove c1")
+    match.undo(1)
+    match.act(match.game.parse("stand grove"))
+    match.act(match.game.parse("stand grove"))
+    with pytest.raises(IllegalAction, match="entry 3 is not part of the game as it stands"):
+        match.undo(3)
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        match.undo(match.live()[-1])
+    match.chance = SeedChance(1)
+    match.undo(0)
+    assert match.entries[6].text == "undo 0"
+    assert match.entries[7].text.startswith("first")  # drawn anew, as an entry of its own
+
+
+def test_a_seat_takes_back_its_own_acts_and_no_further_without_asking() -> None:
+    match = grove("stand grove")
+    assert match.takes_back_to([LIGHT]) == 1  # the opening roll is chance
+    assert match.takes_back_to([DARK]) == 2
+    match.act(match.game.parse("move grove c1"))
+    assert match.takes_back_to([LIGHT]) == 1
+    match.act(match.game.parse("stand grove"))
+    assert match.takes_back_to([LIGHT]) == 4
+    assert match.takes_back_to([DARK]) == 3
+
+
+def test_the_latest_move_is_found_as_a_whole() -> None:
+    match = grove("stand grove", "move grove c1", "stand grove", "end")
+    assert match.move_began_at([LIGHT]) == 1
+    assert match.move_began_at([DARK]) == 3
+    assert match.move_began_at([LIGHT, DARK]) == 3
+    assert grove().move_began_at([LIGHT]) == -1
+
+
+def test_resigning_agreeing_and_running_out_of_time_end_a_match() -> None:
+    for winners, by in (([DARK], "resign"), ([LIGHT], "time"), ([LIGHT, DARK], "draw")):
+        match = grove("stand grove")
+        if by == "resign":
+            match.resign(LIGHT)
+        elif by == "time":
+            match.lose_on_time(DARK)
+        else:
+            match.agree_draw()
+        result = match.result()
+        assert result is not None
+        assert (result.winners, result.by, match.pending()) == (winners, by, OVER)
+        with pytest.raises(IllegalAction, match="over"):
+            match.act(match.game.parse("end"))
+        with pytest.raises(IllegalAction, match="over"):
+            match.resign(LIGHT)
+
+
+def test_the_log_tells_everything_in_words_with_its_entry() -> None:
+    match = grove("stand grove", "move grove c1", "stand grove", "end", "channel c1")
+    match.undo(3)
+    match.resign(DARK)
+    assert [(line.entry, line.words) for line in match.log(LIGHT, since=5)] == [
+        (6, "Light tries to channel at circle 1."),
+        (7, "Light rolls 1 success."),
+        (7, "Light places 1 cube on circle 1."),
+        (8, "Back to where things stood after entry 3."),
+        (9, "Dark resigns."),
+    ]
+
+
+def test_a_match_begins_from_a_prepared_position() -> None:
+    earlier = grove("stand grove", "move grove c1")
+    match = Match(create("grove"), SeedChance(1), start=earlier.state)
+    match.act(match.game.parse("stand grove"))
+    match.undo(0)
+    assert match.state.dump() == earlier.state.dump()
+
+
+def test_a_copy_goes_on_apart_from_the_original() -> None:
+    match = grove("stand grove")
+    twin = match.copy()
+    assert twin.state.dump() == match.state.dump()
+    twin.act(match.game.parse("move grove c1"))
+    twin.undo(1)
+    match.act(match.game.parse("stand grove"))
+    assert [entry.text for entry in twin.entries[2:]] == ["move grove c1", "undo 1"]
+    assert [entry.text for entry in match.entries[2:]] == ["stand grove"]
+    assert [line.words for line in twin.log(LIGHT)][:2] == [line.words for line in match.log(LIGHT)][:2]
+    twin.resign(DARK)
+    assert match.result() is None
+
+
+def test_whoever_holds_several_seats_takes_back_the_acts_of_all_of_them() -> None:
+    match = grove("stand grove", "move grove c1", "stand grove")
+    assert match.takes_back_to([LIGHT, DARK]) == 1

@@ -1,0 +1,31 @@
+"""The code in README and docs, as the reader meets it: all Python blocks of a page, in order, are one program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+_FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+
+
+def pages() -> list[Path]:
+    """All Markdown pages of the project."""
+    return sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """The fenced blocks of one language on a page."""
+    return [found[3] for found in _FENCE.finditer(page.read_text(encoding="utf-8")) if found[2] == language]
+
+
+def program(page: Path) -> str:
+    """All Python blocks of a page as one program."""
+    return "\n".join(blocks(page, "python"))
+
+
+def namespace(page: Path) -> dict[str, object]:
+    """What a page's program defines, after running it."""
+    names: dict[str, object] = {"__name__": page.stem.replace("-", "_")}
+    exec(compile(program(page), str(page), "exec"), names)  # noqa: S102  our own documentation
+    return names

@@ -1,0 +1,151 @@
+"""Cut-down games of Battle for the Grove solved exactly, once with the engine and once with the literal
+implementation of the rules in tests/reference, which throws every die. Both must give the same value to the
+last digit that matters."""
+
+from __future__ import annotations
+
+import copy
+import json
+from fractions import Fraction
+
+import pytest
+
+from leyline import CHANCE, OVER, create
+from leyline.core.contract import AnyGame, State
+from tests.reference.grove import ReferenceGrove
+
+Edges = list[tuple[Fraction, str]]
+Graph = dict[str, tuple[str, Edges]]
+"""For each position: who decides ("max" Light, "min" Dark, "mean" chance, a number once it is over) and where
+it leads."""
+
+
+def engine_graph(game: AnyGame) -> tuple[str, Graph]:
+    graph: Graph = {}
+
+    def key(state: State) -> str:
+        return json.dumps({name: value for name, value in state.dump().items() if name != "turn"})
+
+    start = game.new()
+    game.apply(start, game.parse("first Light"))
+    todo = [start]
+    while todo:
+        state = todo.pop()
+        name = key(state)
+        if name in graph:
+            continue
+        pending = game.pending(state)
+        if pending == OVER:
+            graph[name] = (str(game.returns(state)[0]), [])
+            continue
+        codes, weights = game.options(state), game.weights(state)
+        shares = [Fraction(w, sum(weights)) for w in weights] if pending == CHANCE else [Fraction(1)] * len(codes)
+        edges: Edges = []
+        for code, share in zip(codes, shares, strict=True):
+            after = state.clone()
+            game.apply(after, code)
+            edges.append((share, key(after)))
+            todo.append(after)
+        graph[name] = ("mean" if pending == CHANCE else ("max", "min")[pending], edges)
+    return key(start), graph
+
+
+def reference_graph(reference: ReferenceGrove) -> tuple[str, Graph]:
+    graph: Graph = {}
+
+    def key(state: ReferenceGrove) -> str:
+        return repr((state.picture(), state.pending(), state.choices(), state.phase, _rolling(state)))
+
+    reference.play("first Light")
+    todo = [reference]
+    while todo:
+        state = todo.pop()
+        name = key(state)
+        if name in graph:
+            continue
+        pending = state.pending()
+        if pending == "over":
+            graph[name] = ({"Light": "1.0", "Dark": "-1.0", "draw": "0.0"}[state.winner()], [])
+            continue
+        weights = state.weights()
+        edges: Edges = []
+        for text in state.choices():
+            after = copy.deepcopy(state)
+            after.play(text)
+            share = Fraction(weights[text], sum(weights.values())) if pending == "chance" else Fraction(1)
+            edges.append((share, key(after)))
+            todo.append(after)
+        graph[name] = ({"chance": "mean", "Light": "max", "Dark": "min"}[pending], edges)
+    return key(reference), graph
+
+
+def _rolling(state: ReferenceGrove) -> str:
+    """Everything else that the literal implementation remembers within a turn."""
+    return repr(sorted((name, repr(value)) for name, value in vars(state).items() if name not in ("turn", "druids")))
+
+
+def solved(start: str, graph: Graph) -> float:
+    """The value for Light of the first position when both play their best: value iteration from 0 until nothing
+    moves."""
+    values = {name: float(kind) if not edges else 0.0 for name, (kind, edges) in graph.items()}
+    inner = [(name, kind, [(float(p), after) for p, after in edges]) for name, (kind, edges) in graph.items() if edges]
+    for _ in range(20000):
+        moved = 0.0
+        for name, kind, edges in inner:
+            found = [values[after] for _, after in edges]
+            if kind == "mean":
+                value = sum(p * values[after] for p, after in edges)
+            else:
+                value = max(found) if kind == "max" else min(found)
+            moved = max(moved, abs(value - values[name]))
+            values[name] = value
+        if moved < 1e-13:
+            return values[start]
+    raise AssertionError("value iteration did not settle")
+
+
+SMALL = [
+    {"druids": 1, "cubes": 2, "circles": 1, "circles_to_win": 1, "control": 2, "dice": 1},
+    {"druids": 2, "cubes": 2, "circles": 1, "circles_to_win": 1, "control": 2, "dice": 2},
+    {"druids": 1, "cubes": 2, "circles": 2, "circles_to_win": 2, "control": 1, "dice": 2},
+]
+
+
+@pytest.mark.parametrize("values", SMALL, ids=str)
+def test_the_engine_has_the_same_exact_value_as_throwing_every_die(values: dict[str, int]) -> None:
+    game = create("grove", values=dict(values))
+    reference = ReferenceGrove(
+        druids=values["druids"],
+        cubes=values["cubes"],
+        circles=values["circles"],
+        to_win=values["circles_to_win"],
+        control=values["control"],
+        dice=values["dice"],
+    )
+    start, graph = engine_graph(game)
+    other_start, other_graph = reference_graph(reference)
+    value, other = solved(start, graph), solved(other_start, other_graph)
+    assert value == pytest.approx(other, abs=1e-11)
+    assert value > 0.01  # going first is an advantage in all of these
+
+
+def test_a_race_worked_out_by_hand() -> None:
+    """One druid each, one circle, one die, one cube to win: Light has just arrived, Dark is about to.
+
+    Light channels with a die of 1 in 6 (p = 1/6). Whoever has the cube on the circle at the start of their own
+    turn wins; the other has one turn to cancel it (also 1/6) or to stun or banish, neither of which takes a
+    cube off. With Dark's only druid lying in the Grove, Dark cannot get a cube onto the circle in one turn: so
+    Light, once successful, has won. Until then Dark comes nearer."""
+    game = create("grove", values={"druids": 1, "cubes": 1, "circles": 1, "circles_to_win": 1, "control": 1, "dice": 1})
+    state = game.new()
+    for text in ("first Light", "stand grove", "move grove c1", "stand grove", "end"):
+        game.apply(state, game.parse(text))
+    game.apply(state, game.parse("channel c1"))
+    codes, weights = game.options(state), game.weights(state)
+    assert dict(zip([game.text(code) for code in codes], weights, strict=True)) == {"roll 0": 5, "roll 1": 1}
+    game.apply(state, game.parse("roll 1"))
+    # Dark's druid stands in the Grove: whatever Dark does now, it places no cube.
+    assert not [code for code in game.options(state) if game.text(code).startswith("channel")]
+    game.apply(state, game.parse("move grove c1"))
+    assert game.pending(state) == OVER
+    assert game.winners(state) == [0]
