@@ -265,7 +265,7 @@ class Kit:
         asked, prompt = game.prompt(other), game.prompt(state)
         self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
         self._same(game.where(other), game.where(state), f"where() tells {who} nothing it may not know")
-        if pending == seat != SPECTATOR:  # the number that stands for those who watch also stands for chance
+        if pending == seat:
             self._same(
                 game.options(other),
                 codes,

@@ -126,7 +126,7 @@ def test_what_shows_something_hidden_cannot_be_taken_back_freely() -> None:
     table.settle()
     match = Match(table.game, None, None, table.state)
     match.act(table.game.parse("discover"))
-    assert match.takes_back_to(0) == 1
+    assert match.takes_back_to([0]) == 1
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leyline import OVER, create
+from leyline import OVER, SPECTATOR, create
 from leyline.cli.screen import plain
 from leyline.core import notation, pages
 from leyline.core.contract import CHANCE
@@ -183,7 +183,7 @@ def test_a_spectators_table_can_be_drawn() -> None:
           council front: job-board forged
         delve North East council front
     """)
-    picture = plain(table.game.sketch(table.game.view(table.state, -1), []))
+    picture = plain(table.game.sketch(table.game.view(table.state, SPECTATOR), []))
     assert "Job Board" in picture
     assert "►" in picture
 

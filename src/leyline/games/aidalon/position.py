@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import CHANCE, OVER
+from leyline.core.contract import CHANCE, OVER, SPECTATOR
 from leyline.core.errors import BadState, LeylineError
 from leyline.core.match import Match
 from leyline.games.aidalon.cards import CARDS, SLUGS
@@ -177,7 +177,7 @@ class Table:
 
     def log(self, seat: str = "") -> list[str]:
         """What happened since the position, as a seat reads it (or somebody who watches)."""
-        return [line.words for line in self.match.log(ROLES.index(seat) if seat else -1)]
+        return [line.words for line in self.match.log(ROLES.index(seat) if seat else SPECTATOR)]
 
     def sees(self, seat: str, where: str) -> str:
         """What a seat sees in a slot: the card, `unknown`, or nothing."""

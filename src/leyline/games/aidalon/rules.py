@@ -10,7 +10,21 @@ from typing import Final
 from leyline.core.contract import OVER, Event, Game, Prompt, View
 from leyline.core.errors import BadState
 from leyline.core.params import Setup
-from leyline.games.aidalon import audit, deckbox, judge, log, refusals, resample, sketch, view, words
+from leyline.core.pieces import Piece
+from leyline.games.aidalon import (
+    audit,
+    deckbox,
+    judge,
+    log,
+    marks,
+    pieces,
+    refusals,
+    resample,
+    sketch,
+    vector,
+    view,
+    words,
+)
 from leyline.games.aidalon.abilities import Resolving
 from leyline.games.aidalon.asking import Asking
 from leyline.games.aidalon.breaching import Breaching
@@ -187,14 +201,26 @@ class Aidalon(Game[AidalonState]):
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(self.book, event, seat)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return marks.marks(self.book, event)
+
     def view(self, state: AidalonState, seat: int) -> View:
         return view.view(state, seat, self.pending(state), self.where(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.seats)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.seats, view, seat)
 
     def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
         return resample.resample(state, seat, rng)
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.book)
 
     def judge(self, state: AidalonState, seat: int) -> float:
         return judge.judge(state, seat)
