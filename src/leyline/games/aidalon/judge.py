@@ -31,12 +31,12 @@ from leyline.games.aidalon.frames import (
     the_delve,
 )
 from leyline.games.aidalon.grid import ARCHIVES, BACK, NETWORK, PLACES, SEEKER, SLOTS, slot_at
-from leyline.games.aidalon.state import RUNNING, AidalonState, owner_of
+from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
 from leyline.games.aidalon.stats import barrier, scrap_cost, shard_cost
 from leyline.games.aidalon.zones import network_size
 
 WIN: Final = 1000.0
-PRIZE: Final = (0.0, 20.0, 48.0, 90.0)
+PRIZE: Final[list[float]] = [0.0, 20.0, 48.0, 90.0]
 """What no, one, two and more secured agents are worth."""
 DONE: Final = 9
 AGENT_PRICE: Final = 2
@@ -215,7 +215,15 @@ def _breach(s: AidalonState, seat: int, defender: int, path: int, cards: int, ha
     else:
         there, chance = len(s.council[defender]), 0.12 if have >= AGENT_PRICE else 0.02
     each = chance * _prize(s, seat, defender)
-    worth = 0.3 + each * min(cards, there)
+    worth = 0.3
+    if path == NETWORK:
+        # What one has seen and left there is met again: it brings what it is, and nothing new.
+        for known in s.top[defender]:
+            if cards > 0 and mask_of(known) >> seat & 1:
+                cards, there = cards - 1, there - 1
+                if s.book.types[kind_of(known)] == AGENT and s.book.scraps[kind_of(known)] <= have:
+                    worth += 0.7 * _prize(s, seat, defender)
+    worth += each * min(cards, there)
     cost = 1 + s.heat[defender]
     if may_heat and have >= cost and there > cards and each > cost:
         worth += each - cost
