@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Event
+from leyline.core.contract import REVEALED, Event
 from leyline.games.aidalon import events as e
 from leyline.games.aidalon.book import Book
 from leyline.games.aidalon.frames import CONFRONT
@@ -18,6 +18,8 @@ from leyline.games.aidalon.words import place_words, shards
 def tell(book: Book, event: Event, seat: int) -> str:
     """The log line of an event for a seat; a card that the seat may not know is “a card”."""
     kind = event[0]
+    if event == REVEALED:
+        return ""
     if kind in _OF_A_SEAT:
         return _OF_A_SEAT[kind].format(who=ROLES[event[1]], n=event[2], shards=shards(event[2]))
     if kind in _OF_A_PLACE:
