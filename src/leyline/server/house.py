@@ -17,7 +17,7 @@ from leyline.server.happenings import Logged
 from leyline.server.letters import Letters
 from leyline.server.logs import tag
 from leyline.server.metrics import Metrics
-from leyline.server.refusal import Refused
+from leyline.server.refusal import Ahead, Refused
 from leyline.server.settings import Settings
 from leyline.server.store import Behind, Repeated, Store, StoreDown, reading
 from leyline.server.table import REMEMBERED, Table, rebuilt
@@ -180,7 +180,12 @@ class House:
                 if before is not None:
                     return before.n
                 draft = Draft(live.table, self.moment())
-                work(draft)
+                try:
+                    work(draft)
+                except Ahead:
+                    if not await self._catch_up(live):
+                        raise
+                    continue
                 if not draft.made:
                     return live.table.n
                 if sign is not None:
@@ -191,6 +196,7 @@ class House:
                     await self._catch_up(live)
                     continue
                 except Repeated as repeated:
+                    await self._catch_up(live)  # whoever is told that it is done finds it done here
                     return repeated.n
                 return draft.made[-1].n
         raise Refused("busy", BUSY)
@@ -224,11 +230,11 @@ class House:
             except Behind:
                 await self._catch_up(live)
 
-    async def _catch_up(self, live: Live) -> None:
-        """Fold what other processes have stored."""
+    async def _catch_up(self, live: Live) -> bool:
+        """Fold what other processes have stored; whether there was anything."""
         logged = await self.store.read(reading.since, live.table.id, live.table.n)
         if not logged:
-            return
+            return False
         if any(isinstance(each.what, happenings.Forgotten) for each in logged):
             after = rebuilt(live.table.id, await self.store.read(reading.since, live.table.id))
         else:
@@ -241,6 +247,12 @@ class House:
         self._after(live)
         if any(isinstance(each.what, happenings.Gone) and each.what.house == self.id for each in logged):
             self._still_here(live)
+        return True
+
+    async def come_to(self, live: Live, n: int) -> None:
+        """Know at least as much as a client that says it has come to happening `n`, if there is such a one."""
+        if n > live.table.n:
+            await self._caught_up(live)
 
     def _still_here(self, live: Live) -> None:
         """Another process took this one for dead; its guests are still here."""
