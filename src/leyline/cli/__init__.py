@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",
     "rules": "read the rules of a game",
+    "deck": "ready decks, checking a deck list, random decks, cards",
     "sim": "play many games with bots and keep the results",
     "compare": "compare two rule sets or two bots under the same luck",
     "report": "a page of plots and sentences on a game",

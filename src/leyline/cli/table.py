@@ -19,7 +19,7 @@ from leyline.core.match import Match
 PERSON = "me"
 LISTED = 48
 """More options than these are not listed in full."""
-HELP = "number or text of an option · undo · hint · log · board · options · resign · ? rule · quit"
+HELP = "number or text of an option · auto TEXT · undo · hint · log · board · options · resign · ? rule, ? NAME · quit"
 
 
 class Table:
@@ -41,6 +41,8 @@ class Table:
         self.at_screen = -1
         """The person who sits before the screen."""
         self.leaving = False
+        self.auto: dict[int, str] = {}
+        """For a seat, the option that it takes by itself until it is asked something else."""
 
     def play(self) -> int:
         """Until the game is over or somebody leaves. Returns the exit status."""
@@ -73,9 +75,19 @@ class Table:
                 self._tell(SPECTATOR)
         elif len(options) == 1 and not self.ask_always:
             self.match.act(options[0])
-        else:
+        elif not self._by_itself(seat, options):
             self.keeper.keep()
             self._ask(seat, options)
+
+    def _by_itself(self, seat: int, options: list[int]) -> bool:
+        """Take the option that the seat has asked for, as long as it is one."""
+        wanted = self.auto.pop(seat, "")
+        for code in options if wanted else []:
+            if self.game.text(code) == wanted:
+                self.auto[seat] = wanted
+                self.match.act(code)
+                return True
+        return False
 
     # --- asking a person ------------------------------------------------------------------------------------
 
@@ -143,8 +155,15 @@ class Table:
         elif word in ("options", "o"):
             for number, code in enumerate(options, 1):
                 self.console.print(f"  [key]{number:2}[/] {escape(self.game.text(code))}")
+        elif word == "?" and rest:
+            self.console.print(escape(self.game.about(rest) or f"There is nothing called {rest!r}."))
         elif word in ("?", "help", "rule"):
             self._rule()
+        elif word == "auto":
+            self.auto[seat] = rest
+            if self._by_itself(seat, options):
+                return True
+            self.console.print("[bad]auto takes the text of an option: it is taken until you are asked for more.[/]")
         elif typed:
             return self._choose(typed, options)
         return False

@@ -256,6 +256,10 @@ class Game(Generic[S]):
         Public, like the prompt: it answers "why are we waiting"."""
         return ""
 
+    def about(self, name: str) -> str:
+        """What is printed on a card or another piece, for a player who asks; empty if there is none of that name."""
+        return ""
+
     def tell(self, event: Event, seat: int) -> str:
         """The log line in which `seat` learns of an event; empty if there is nothing to say."""
         return ""

@@ -17,6 +17,7 @@ BUILT_IN: Final = {
     "channeling": "leyline.games.channeling",
     "grove": "leyline.games.grove",
     "runestones": "leyline.games.runestones",
+    "aidalon": "leyline.games.aidalon",
 }
 
 

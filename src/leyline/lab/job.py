@@ -100,8 +100,8 @@ def _sim(job: Json, rules: Rules, course: Course) -> Json:
         )
         for seat, (role, name) in enumerate(zip(game.setup.roles(), names, strict=True))
     ]
-    first = [one.won[one.first] for one in played]
-    figures.append(_figure("first", "victories of whoever goes first", share(sum(first), len(first))))
+    opened = sum([one.won[one.first] for one in played])
+    figures.append(_figure("first", "victories of whoever goes first", share(opened, len(played))))
     for name, words, values in (
         ("turns", "turns in a game", [float(one.turns) for one in played]),
         ("decisions", "decisions in a game", [float(one.decisions) for one in played]),

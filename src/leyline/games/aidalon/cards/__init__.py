@@ -1,0 +1,41 @@
+"""All cards, numbered from 0: seekers, agents, obstacles, sources, moments, each by its printed number.
+
+To add a card, write it into the file of its type. If its effect can be said with the vocabulary of `needs.py`,
+`costs.py` and `effects.py`, that is all; if not, add a step beside it. The engine needs no change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.games.aidalon.cards import (
+    agents_collective_old_aidalon,
+    agents_omniworks_remnants,
+    sources_collective_old_aidalon,
+    sources_omniworks_remnants,
+)
+from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE, Card
+from leyline.games.aidalon.cards.moments import MOMENTS
+from leyline.games.aidalon.cards.obstacles import OBSTACLES
+from leyline.games.aidalon.cards.retorts import RETORTS
+from leyline.games.aidalon.cards.seekers import SEEKERS
+
+
+def _by_number(card: Card) -> int:
+    return card.number
+
+
+CARDS: Final[list[Card]] = [
+    *sorted(SEEKERS, key=_by_number),
+    *sorted(agents_collective_old_aidalon.AGENTS + agents_omniworks_remnants.AGENTS, key=_by_number),
+    *sorted(OBSTACLES, key=_by_number),
+    *sorted(sources_collective_old_aidalon.SOURCES + sources_omniworks_remnants.SOURCES, key=_by_number),
+    *sorted(MOMENTS + RETORTS, key=_by_number),
+]
+SLUGS: Final = [card.slug for card in CARDS]
+KINDS: Final = {card.slug: kind for kind, card in enumerate(CARDS)}
+"""The number of each card by its slug."""
+
+FIRST_STAGEABLE: Final = min([kind for kind, card in enumerate(CARDS) if card.type == AGENT])
+LAST_STAGEABLE: Final = max([kind for kind, card in enumerate(CARDS) if card.type == SOURCE])
+"""Between these, both included, are the cards that can lie in a grid."""
+FIRST_MOMENT: Final = min([kind for kind, card in enumerate(CARDS) if card.type == MOMENT])

@@ -1,0 +1,299 @@
+"""What abilities and ciphers cost. Everything must be payable in full before anything is paid (A26); where there is a
+choice, it is made by the player who pays."""
+
+from __future__ import annotations
+
+from leyline.core.contract import Frame
+from leyline.games.aidalon import slots
+from leyline.games.aidalon.cards.card import AGENT, Cost, Step
+from leyline.games.aidalon.cards.effects import ask_archive_from_council, choose_another
+from leyline.games.aidalon.events import ACTION_LOST, CASHED, HEAT_STOLEN, note
+from leyline.games.aidalon.frames import (
+    ANSWER,
+    ASK,
+    CARD,
+    DEAL,
+    DEFENDER,
+    EXHAUST_ONE,
+    RETURN_ONE,
+    SCRAP_FROM_ARCHIVES,
+    SCRAP_FROM_COUNCIL,
+    SCRAP_ONE,
+    SEAT,
+    SHOW,
+    SWAP,
+    TO_ARCHIVES,
+    TOP,
+    UNFORGE_ONE,
+    push,
+    the_engagement,
+)
+from leyline.games.aidalon.grid import NOWHERE, PLACES, ROW_MASKS, SEEKER, SLOTS
+from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.stats import barrier
+from leyline.games.aidalon.zones import archive_from_grid, exhaust, gain_heat, lose_shards, network_size
+
+
+def _always(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return True
+
+
+# --- the card itself ----------------------------------------------------------------------------------------------
+
+
+def exhaust_this() -> Cost:
+    return Cost(_can_exhaust_this, 0, Step(_exhaust_this), "it is exhausted")
+
+
+def _can_exhaust_this(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return place >= 0 and not s.exhausted[place]
+
+
+def _exhaust_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    exhaust(s, f[CARD])
+
+
+def archive_this() -> Cost:
+    """Archive the card itself from the grid; its engagement stops then (A17)."""
+    return Cost(_can_archive_this, 0, Step(_archive_this), "it does not lie in your grid")
+
+
+def _can_archive_this(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return place >= 0 and place % PLACES < SLOTS and s.cards[place] >= 0
+
+
+def _archive_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    archive_from_grid(s, f[CARD])
+
+
+def take_token() -> Cost:
+    """Remove a shard from the card."""
+    return Cost(_can_take_token, 0, Step(_take_token), "no shard lies on it")
+
+
+def _can_take_token(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return place >= 0 and s.tokens[place] > 0
+
+
+def _take_token(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    s.tokens[f[CARD]] -= 1
+    note(s, CASHED, f[SEAT], f[CARD], 1)
+
+
+# --- tokens -------------------------------------------------------------------------------------------------------
+
+
+def lose(n: int) -> Cost:
+    """Lose shards."""
+    return Cost(_always, 0, Step(_lose, n), "you cannot pay that many shards", shards=n)
+
+
+def _lose(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    lose_shards(s, f[SEAT], n)
+
+
+def take_heat(n: int) -> Cost:
+    """Gain heat."""
+    return Cost(_always, 0, Step(_take_heat, n), "")
+
+
+def _take_heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    gain_heat(s, f[SEAT], n)
+
+
+def lose_action() -> Cost:
+    """Lose an unspent action."""
+    return Cost(_has_action, 0, Step(_lose_action), "you have no unspent action")
+
+
+def _has_action(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return s.actions[seat] > 0
+
+
+def _lose_action(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    s.actions[f[SEAT]] -= 1
+    note(s, ACTION_LOST, f[SEAT])
+
+
+def steal_heat() -> Cost:
+    """Move a heat from the owner of the engaged card to oneself."""
+    return Cost(_owner_has_heat, 0, Step(_steal_heat), "the card's owner has no heat")
+
+
+def _owner_has_heat(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return s.heat[the_engagement(s)[DEFENDER]] > 0
+
+
+def _steal_heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    owner = the_engagement(s)[DEFENDER]
+    s.heat[owner] -= 1
+    s.heat[f[SEAT]] += 1
+    note(s, HEAT_STOLEN, f[SEAT], owner)
+
+
+# --- cards from districts -----------------------------------------------------------------------------------------
+
+
+def scrap_from_archives(n: int) -> Cost:
+    return Cost(_archives_hold, n, Step(_scrap_from_archives, n), "your Archives do not hold enough cards")
+
+
+def _archives_hold(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return len(s.archives[seat]) >= n
+
+
+def _scrap_from_archives(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, SCRAP_FROM_ARCHIVES, f[SEAT], NOWHERE, n, 0, 0))
+
+
+def archive_council_card(n: int) -> Cost:
+    return Cost(_council_holds, n, Step(ask_archive_from_council, n), "your Council does not hold enough cards")
+
+
+def _council_holds(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return len(s.council[seat]) >= n
+
+
+def archive_own_top(n: int) -> Cost:
+    return Cost(_network_holds, n, Step(_archive_own_top, n), "your Network does not hold enough cards")
+
+
+def _network_holds(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return network_size(s, seat) >= n
+
+
+def _archive_own_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (DEAL, 0, f[SEAT], NOWHERE, n, TOP, TO_ARCHIVES, 1 << f[SEAT]))
+
+
+def scrap_council_worth(n: int) -> Cost:
+    """Scrap any number of cards from one's Council whose shard costs add up to at least n."""
+    return Cost(_council_is_worth, n, Step(_scrap_council_worth, n), "the shard costs in your Council add up to less")
+
+
+def _council_is_worth(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    total = 0
+    for kind in s.council[seat]:
+        total += s.book.costs[kind]
+    return total >= n
+
+
+def _scrap_council_worth(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, SCRAP_FROM_COUNCIL, f[SEAT], NOWHERE, n, 0, 0))
+
+
+def choose_who_sees() -> Cost:
+    """Choose the other player to whom a card is shown."""
+    return Cost(_always, 0, choose_another(), "")
+
+
+def show_agent() -> Cost:
+    """Show the chosen player an agent in one's Council or Archives."""
+    return Cost(_has_agent, 0, Step(_show_agent), "there is no agent in your Council or Archives")
+
+
+def _has_agent(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return any([s.book.types[kind] == AGENT for kind in s.council[seat] + s.archives[seat]])
+
+
+def _show_agent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, SHOW, f[SEAT], NOWHERE, f[ANSWER], 0, 0))
+
+
+# --- cards in the grid --------------------------------------------------------------------------------------------
+
+
+def exhaust_in(mask: int, where: str) -> Cost:
+    """Exhaust an unexhausted card, forged or not, in these slots of one's grid (A29)."""
+    return Cost(_ready_in, mask, Step(_exhaust_in, mask), f"there is no unexhausted card in your {where}")
+
+
+def _ready_in(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return slots.ready(s, seat, n) != 0
+
+
+def _exhaust_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, EXHAUST_ONE, f[SEAT], NOWHERE, f[SEAT], slots.ready(s, f[SEAT], n), 0))
+
+
+def exhaust_strong(n: int) -> Cost:
+    """Exhaust a forged card with a barrier of at least n."""
+    why = f"you have no unexhausted forged card with a barrier of {n} or more"
+    return Cost(_has_strong, n, Step(_exhaust_strong, n), why)
+
+
+def _strong(s: AidalonState, seat: int, n: int) -> int:
+    mask = slots.forged(s, seat) & slots.ready(s, seat)
+    for slot in range(SLOTS):
+        if mask >> slot & 1 and barrier(s, PLACES * seat + slot) < n:
+            mask &= ~(1 << slot)
+    return mask
+
+
+def _has_strong(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return _strong(s, seat, n) != 0
+
+
+def _exhaust_strong(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, EXHAUST_ONE, f[SEAT], NOWHERE, f[SEAT], _strong(s, f[SEAT], n), 0))
+
+
+def exhaust_seeker() -> Cost:
+    return Cost(_seeker_is_ready, 0, Step(_exhaust_seeker), "your seeker is exhausted")
+
+
+def _seeker_is_ready(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return not s.exhausted[PLACES * seat + SEEKER]
+
+
+def _exhaust_seeker(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    exhaust(s, PLACES * f[SEAT] + SEEKER)
+
+
+def unforge_own() -> Cost:
+    return Cost(_has_forged, 0, Step(_unforge_own), "you have no forged card")
+
+
+def _has_forged(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return slots.forged(s, seat) != 0
+
+
+def _unforge_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, UNFORGE_ONE, f[SEAT], NOWHERE, f[SEAT], slots.forged(s, f[SEAT]), 0))
+
+
+def return_own() -> Cost:
+    """Return a card from one's grid to one's Council."""
+    return Cost(has_grid_card, 0, Step(_return_own), "your grid is empty")
+
+
+def has_grid_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return slots.occupied(s, seat) != 0
+
+
+def _return_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, RETURN_ONE, f[SEAT], NOWHERE, f[SEAT], slots.occupied(s, f[SEAT]), 0))
+
+
+def scrap_own() -> Cost:
+    """Scrap a card from one's grid, forged or not."""
+    return Cost(has_grid_card, 0, Step(_scrap_own), "your grid is empty")
+
+
+def _scrap_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, SCRAP_ONE, f[SEAT], NOWHERE, f[SEAT], slots.occupied(s, f[SEAT]), 0))
+
+
+def swap_front_and_back() -> Cost:
+    """Swap a card in one's front row with one in one's back row."""
+    return Cost(_front_and_back, 0, Step(_swap_front_and_back), "your front row or your back row is empty")
+
+
+def _front_and_back(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    mask = slots.occupied(s, seat)
+    return mask & ROW_MASKS[0] != 0 and mask & ROW_MASKS[2] != 0
+
+
+def _swap_front_and_back(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    mask = slots.occupied(s, f[SEAT])
+    push(s, (ASK, SWAP, f[SEAT], NOWHERE, f[SEAT], mask & ROW_MASKS[0], mask & ROW_MASKS[2]))

@@ -1,0 +1,339 @@
+"""What cards do: the steps that effects are made of. Each function gives a step for a card's data; the function
+below it, with an underscore, is the step itself."""
+
+from __future__ import annotations
+
+from leyline.core.contract import Frame
+from leyline.games.aidalon import slots
+from leyline.games.aidalon.cards.card import CHOSEN, ENGAGER, RIVAL, THAT_PLAYER, YOU, Step
+from leyline.games.aidalon.events import DELVE_STOPPED, STRENGTHENED, UNEXHAUSTED, note
+from leyline.games.aidalon.frames import (
+    ANSWER,
+    APPROACH_ONE,
+    ARCHIVE_FROM_COUNCIL,
+    ASK,
+    BOTTOM,
+    CARD,
+    DEAL,
+    DEFENDER,
+    ENGAGE,
+    EXHAUST_ONE,
+    MORE_BARRIER,
+    MORE_SCRAP,
+    PATH,
+    PICK,
+    PLAYER,
+    ROW,
+    SEAT,
+    SHIFT,
+    STAGE,
+    SWAP,
+    TO_ARCHIVES,
+    TO_COUNCIL,
+    TOP,
+    UNFORGE_ONE,
+    find,
+    push,
+    put,
+    the_delve,
+    the_engagement,
+)
+from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NOWHERE, PLACES, SEEKER, slot_at
+from leyline.games.aidalon.state import STOPPED, AidalonState
+from leyline.games.aidalon.zones import exhaust, gain_heat, gain_shards, lose_heat, steal_shards
+
+ANY_CARD = 0
+FORGED_CARD = 1
+UNFORGED_CARD = 2
+
+
+def who(s: AidalonState, f: Frame, whom: int) -> int:
+    """The seat that an ability speaks of."""
+    if whom == YOU:
+        return f[SEAT]
+    if whom == RIVAL:
+        return s.book.rival(f[SEAT])
+    if whom == ENGAGER:
+        return the_engagement(s)[SEAT]
+    if whom == THAT_PLAYER:
+        return the_delve(s)[DEFENDER]
+    return f[ANSWER]
+
+
+def which(s: AidalonState, seat: int, cards: int) -> int:
+    """The slots of a grid with any, a forged, or an unforged card."""
+    if cards == FORGED_CARD:
+        return slots.forged(s, seat)
+    return slots.unforged(s, seat) if cards == UNFORGED_CARD else slots.occupied(s, seat)
+
+
+# --- shards, heat, cards off the Network --------------------------------------------------------------------------
+
+
+def gain(n: int, whom: int = YOU) -> Step:
+    """Gain shards."""
+    return Step(_gain, n, whom)
+
+
+def _gain(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    gain_shards(s, who(s, f, whom), n)
+
+
+def steal(n: int, whom: int) -> Step:
+    """Take shards from a player, as many as there are."""
+    return Step(_steal, n, whom)
+
+
+def _steal(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    steal_shards(s, f[SEAT], who(s, f, whom), n)
+
+
+def heat(n: int, whom: int) -> Step:
+    """A player gains heat."""
+    return Step(_heat, n, whom)
+
+
+def _heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    gain_heat(s, who(s, f, whom), n)
+
+
+def cool(n: int, whom: int = YOU) -> Step:
+    """A player loses heat."""
+    return Step(_cool, n, whom)
+
+
+def _cool(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    lose_heat(s, who(s, f, whom), n)
+
+
+def draw(n: int, whom: int = YOU) -> Step:
+    """A player draws cards, as many as there are (A28)."""
+    return Step(_draw, n, whom)
+
+
+def _draw(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    push(s, (DEAL, 0, seat, NOWHERE, n, TOP, TO_COUNCIL, 1 << seat))
+
+
+def archive_top(n: int, whom: int) -> Step:
+    """The top cards of a player's Network go to the Archives."""
+    return Step(_archive_top, n, whom)
+
+
+def _archive_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    push(s, (DEAL, 0, seat, NOWHERE, n, TOP, TO_ARCHIVES, 1 << seat))
+
+
+def archive_bottom(n: int, whom: int) -> Step:
+    """The bottom cards of a player's Network go to the Archives."""
+    return Step(_archive_bottom, n, whom)
+
+
+def _archive_bottom(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    push(s, (DEAL, 0, seat, NOWHERE, n, BOTTOM, TO_ARCHIVES, 1 << seat))
+
+
+def archive_random(n: int, whom: int) -> Step:
+    """Cards from a player's Council, picked at random, go to the Archives (A45)."""
+    return Step(_archive_random, n, whom)
+
+
+def _archive_random(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    push(s, (PICK, 0, seat, NOWHERE, COUNCIL, n, TO_ARCHIVES, 1 << seat))
+
+
+def archive_from_council(n: int) -> Step:
+    """Archive cards of one's choice from one's Council."""
+    return Step(ask_archive_from_council, n)
+
+
+def ask_archive_from_council(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    n = min(n, len(s.council[f[SEAT]]))
+    if n > 0:
+        push(s, (ASK, ARCHIVE_FROM_COUNCIL, f[SEAT], NOWHERE, n, 0, 0))
+
+
+# --- choosing players ---------------------------------------------------------------------------------------------
+
+
+def choose_player() -> Step:
+    """Choose any player, yourself included (A43); later steps speak of the chosen one."""
+    return Step(_choose_player)
+
+
+def _choose_player(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, PLAYER, f[SEAT], NOWHERE, (1 << s.book.seats) - 1, 0, 0))
+
+
+def choose_another() -> Step:
+    """Choose another player."""
+    return Step(_choose_another)
+
+
+def _choose_another(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, PLAYER, f[SEAT], NOWHERE, (1 << s.book.seats) - 1 & ~(1 << f[SEAT]), 0, 0))
+
+
+# --- the grid -----------------------------------------------------------------------------------------------------
+
+
+def stage_up_to(n: int) -> Step:
+    """Stage cards from one's Council, none to n (A36)."""
+    return Step(_stage_up_to, n)
+
+
+def _stage_up_to(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (ASK, STAGE, f[SEAT], NOWHERE, n, 0, 0))
+
+
+def shift_this() -> Step:
+    """Shift the card whose ability it is."""
+    return Step(_shift_this)
+
+
+def _shift_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    if f[CARD] >= 0:
+        push(s, (ASK, SHIFT, f[SEAT], NOWHERE, f[CARD] // PLACES, 1 << f[CARD] % PLACES, 0))
+
+
+def shift_one(whom: int, cards: int = ANY_CARD) -> Step:
+    """Shift a card in a player's grid; the one who uses the ability picks it (A43)."""
+    return Step(_shift_one, cards, whom)
+
+
+def _shift_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    mask = which(s, seat, n)
+    if mask:
+        push(s, (ASK, SHIFT, f[SEAT], NOWHERE, seat, mask, 0))
+
+
+def swap_this() -> Step:
+    """Swap the card whose ability it is with another one of its grid."""
+    return Step(_swap_this)
+
+
+def _swap_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    if f[CARD] >= 0:
+        this = 1 << f[CARD] % PLACES
+        others = slots.occupied(s, f[SEAT]) & ~this
+        if others:
+            push(s, (ASK, SWAP, f[SEAT], NOWHERE, f[SEAT], this, others))
+
+
+def swap_two_others() -> Step:
+    """Swap two other cards of one's grid."""
+    return Step(_swap_two_others)
+
+
+def _swap_two_others(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    others = slots.occupied(s, f[SEAT])
+    if f[CARD] >= 0:
+        others &= ~(1 << f[CARD] % PLACES)
+    if slots.count(others) > 1:
+        push(s, (ASK, SWAP, f[SEAT], NOWHERE, f[SEAT], others, others))
+
+
+def exhaust_one(whom: int, cards: int = ANY_CARD) -> Step:
+    """Exhaust an unexhausted card in a player's grid; the one who uses the ability picks it."""
+    return Step(_exhaust_one, cards, whom)
+
+
+def _exhaust_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    mask = which(s, seat, n) & slots.ready(s, seat)
+    if mask:
+        push(s, (ASK, EXHAUST_ONE, f[SEAT], NOWHERE, seat, mask, 0))
+
+
+def let_exhaust(within: int) -> Step:
+    """The chosen player exhausts an unexhausted card of their own choice in these slots of their grid."""
+    return Step(_let_exhaust, within, CHOSEN)
+
+
+def _let_exhaust(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    if seat >= 0 and slots.ready(s, seat, n):
+        push(s, (ASK, EXHAUST_ONE, seat, NOWHERE, seat, slots.ready(s, seat, n), 0))
+
+
+def unforge_one(whom: int) -> Step:
+    """Unforge a card in a player's grid."""
+    return Step(_unforge_one, 0, whom)
+
+
+def _unforge_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    seat = who(s, f, whom)
+    mask = slots.forged(s, seat)
+    if mask:
+        push(s, (ASK, UNFORGE_ONE, f[SEAT], NOWHERE, seat, mask, 0))
+
+
+def exhaust_it() -> Step:
+    """Exhaust the card that was picked."""
+    return Step(_exhaust_it)
+
+
+def _exhaust_it(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    if f[ANSWER] >= 0 and not s.exhausted[f[ANSWER]]:
+        exhaust(s, f[ANSWER])
+
+
+def unexhaust_seeker() -> Step:
+    """Turn one's seeker upright."""
+    return Step(_unexhaust_seeker)
+
+
+def _unexhaust_seeker(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    s.exhausted[PLACES * f[SEAT] + SEEKER] = 0
+    note(s, UNEXHAUSTED, PLACES * f[SEAT] + SEEKER)
+
+
+# --- delves and engagements ---------------------------------------------------------------------------------------
+
+
+def add_barrier(n: int) -> Step:
+    """The engaged card has more (or less) barrier until the engagement ends."""
+    return Step(_add_barrier, n)
+
+
+def _add_barrier(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    index = find(s, ENGAGE)
+    put(s, index, MORE_BARRIER, s.stack[index][MORE_BARRIER] + n)
+    note(s, STRENGTHENED, s.stack[index][CARD], n, 0)
+
+
+def add_scrap(n: int) -> Step:
+    """The engaged card has more scrap cost until the engagement ends."""
+    return Step(_add_scrap, n)
+
+
+def _add_scrap(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    index = find(s, ENGAGE)
+    put(s, index, MORE_SCRAP, s.stack[index][MORE_SCRAP] + n)
+    note(s, STRENGTHENED, s.stack[index][CARD], 0, n)
+
+
+def redirect_adjacent() -> Step:
+    """Approach a slot adjacent to where the delve stands; before a district, to the back slot (A18)."""
+    return Step(_redirect_adjacent)
+
+
+def _redirect_adjacent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    delve = the_delve(s)
+    beside = ADJACENT[slot_at(delve[PATH], delve[ROW])]
+    push(s, (ASK, APPROACH_ONE, f[SEAT], NOWHERE, delve[DEFENDER], beside, 0))
+
+
+def end_the_delve() -> Step:
+    """The delve ends at once, without a breach."""
+    return Step(_end_the_delve)
+
+
+def _end_the_delve(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    s.halt = STOPPED
+    note(s, DELVE_STOPPED, f[SEAT])

@@ -1,0 +1,229 @@
+"""What abilities need: conditions that hold or do not. Each says what to tell a player where it does not.
+
+A test is given the position, the player who would use the ability, the place of its card (`NOWHERE` for a card from
+the Council or a district), and a number."""
+
+from __future__ import annotations
+
+from leyline.games.aidalon import slots
+from leyline.games.aidalon.cards.card import MOMENT, Need
+from leyline.games.aidalon.frames import (
+    CARD,
+    DEFENDER,
+    DETAIL,
+    ENGAGE,
+    IN_GRID,
+    MANNER,
+    PATH,
+    SEAT,
+    WHERE,
+    delving,
+    engaged_kind,
+    find,
+    the_delve,
+    the_engagement,
+    the_reaction,
+)
+from leyline.games.aidalon.frames import CONFRONT as CONFRONTING
+from leyline.games.aidalon.frames import DISCOVER as DISCOVERING
+from leyline.games.aidalon.grid import COUNCIL, DISTRICT_WORDS, NETWORK, PLACES, ROW_MASKS, SEEKER
+from leyline.games.aidalon.state import AidalonState
+
+# --- delves and breaches ------------------------------------------------------------------------------------------
+
+
+def during_a_delve() -> Need:
+    return Need(_during_a_delve, 0, "it works only during a delve")
+
+
+def _during_a_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return delving(s)
+
+
+def your_delve() -> Need:
+    return Need(_your_delve, 0, "it works only during your own delve")
+
+
+def _your_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return delving(s) and the_delve(s)[SEAT] == seat
+
+
+def your_delve_into(district: int) -> Need:
+    return Need(_your_delve_into, district, f"the delve does not lead you into the {DISTRICT_WORDS[district]}")
+
+
+def _your_delve_into(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return delving(s) and the_delve(s)[SEAT] == seat and the_delve(s)[PATH] == n
+
+
+# --- engagements --------------------------------------------------------------------------------------------------
+
+
+def your_card_is_engaged() -> Need:
+    return Need(_your_card_is_engaged, 0, "the engaged card is not yours")
+
+
+def _your_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return the_engagement(s)[DEFENDER] == seat
+
+
+def your_grid_card_is_engaged() -> Need:
+    return Need(_your_grid_card_is_engaged, 0, "the engaged card does not lie in your grid")
+
+
+def _your_grid_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    engaged = the_engagement(s)
+    return engaged[DEFENDER] == seat and engaged[WHERE] == IN_GRID
+
+
+def engaged_is_no_moment() -> Need:
+    """Secret: of a card that is discovered, not everybody knows the type."""
+    return Need(_engaged_is_no_moment, 0, "the engaged card is a moment", secret=True)
+
+
+def _engaged_is_no_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    kind = engaged_kind(s, the_engagement(s))
+    return kind >= 0 and s.book.types[kind] != MOMENT
+
+
+def engaged_is_a_moment() -> Need:
+    """Secret: of a card that is discovered, not everybody knows the type."""
+    return Need(_engaged_is_a_moment, 0, "the card discovered is no moment", secret=True)
+
+
+def _engaged_is_a_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    kind = engaged_kind(s, the_engagement(s))
+    return kind >= 0 and s.book.types[kind] == MOMENT
+
+
+def your_card_is_confronted(type: int) -> Need:
+    return Need(_your_card_is_confronted, type, "no such card of yours is being confronted")
+
+
+def _your_card_is_confronted(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    engaged = the_engagement(s)
+    kind = engaged_kind(s, engaged)
+    return engaged[MANNER] == CONFRONTING and engaged[DEFENDER] == seat and kind >= 0 and s.book.types[kind] == n
+
+
+def you_confront() -> Need:
+    return Need(_you_confront, 0, "you are not confronting a card")
+
+
+def _you_confront(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    engaged = the_engagement(s)
+    return engaged[MANNER] == CONFRONTING and engaged[SEAT] == seat and engaged[CARD] >= 0
+
+
+def you_discover_in_council_or_network() -> Need:
+    return Need(_you_discover, 0, "you are not discovering a card in a Council or a Network")
+
+
+def _you_discover(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    engaged = the_engagement(s)
+    return (
+        engaged[MANNER] == DISCOVERING
+        and engaged[SEAT] == seat
+        and (engaged[WHERE] == COUNCIL or engaged[WHERE] == NETWORK)
+    )
+
+
+def in_your_grid() -> Need:
+    """Of a discover ability: the card lies in the grid."""
+    return Need(_in_your_grid, 0, "it works only if the card is discovered in your grid")
+
+
+def _in_your_grid(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return place >= 0 and find(s, ENGAGE) >= 0 and the_engagement(s)[WHERE] == IN_GRID
+
+
+# --- what happened ------------------------------------------------------------------------------------------------
+
+
+def this_card() -> Need:
+    """Of a reaction: what happened, happened to this very card."""
+    return Need(_this_card, 0, "it happened to another card")
+
+
+def _this_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return place >= 0 and the_reaction(s)[CARD] == place
+
+
+def a_card_of_yours() -> Need:
+    """Of a reaction: what happened, happened to a card of the player (who may have lost it since)."""
+    return Need(_a_card_of_yours, 0, "it happened to a card of another player")
+
+
+def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return the_reaction(s)[DETAIL] == seat
+
+
+# --- comparisons --------------------------------------------------------------------------------------------------
+
+
+def council_size(s: AidalonState, seat: int) -> int:
+    """Cards in a Council. Those being discovered still count as part of it (A50)."""
+    total = len(s.council[seat])
+    if s.aside and find(s, ENGAGE) >= 0:
+        engaged = the_engagement(s)
+        if engaged[WHERE] == COUNCIL and engaged[DEFENDER] == seat:
+            total += len(s.aside)
+    return total
+
+
+def more_in_front_than_rival() -> Need:
+    return Need(_more_in_front, 0, "your front row does not hold more cards than your rival's")
+
+
+def _more_in_front(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    front = ROW_MASKS[0]
+    mine = slots.count(slots.occupied(s, seat) & front)
+    return mine > slots.count(slots.occupied(s, s.book.rival(seat)) & front)
+
+
+def less_heat_than_rival() -> Need:
+    return Need(has_less_heat, 0, "you do not have less heat than your rival")
+
+
+def has_less_heat(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return s.heat[seat] < s.heat[s.book.rival(seat)]
+
+
+def heat_at_least(n: int) -> Need:
+    return Need(_heat_at_least, n, f"you have less than {n} heat")
+
+
+def _heat_at_least(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return s.heat[seat] >= n
+
+
+def bigger_council_than_rival() -> Need:
+    return Need(_bigger_council, 0, "your Council does not hold more cards than your rival's")
+
+
+def _bigger_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return council_size(s, seat) > council_size(s, s.book.rival(seat))
+
+
+def bigger_council_than_engager() -> Need:
+    return Need(_bigger_than_engager, 0, "your Council does not hold more cards than the engaging player's")
+
+
+def _bigger_than_engager(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return council_size(s, seat) > council_size(s, the_engagement(s)[SEAT])
+
+
+def council_at_most(n: int) -> Need:
+    return Need(_council_at_most, n, f"your Council holds more than {n} cards")
+
+
+def _council_at_most(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return council_size(s, seat) <= n
+
+
+def seeker_exhausted() -> Need:
+    return Need(_seeker_exhausted, 0, "your seeker is not exhausted")
+
+
+def _seeker_exhausted(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return s.exhausted[PLACES * seat + SEEKER] == 1

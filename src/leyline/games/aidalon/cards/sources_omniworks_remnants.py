@@ -1,0 +1,239 @@
+"""The sources of Omniworks and the Remnants."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.contract import Frame
+from leyline.games.aidalon.cards.card import (
+    COST,
+    ITSELF,
+    NEIGHBOURS,
+    OMNIWORKS,
+    REMNANTS,
+    SCRAP,
+    Aura,
+    Step,
+    instant,
+    reaction,
+    source,
+)
+from leyline.games.aidalon.cards.costs import (
+    exhaust_this,
+)
+from leyline.games.aidalon.cards.effects import (
+    choose_another,
+    cool,
+    gain,
+    redirect_adjacent,
+    shift_this,
+    stage_up_to,
+    swap_this,
+)
+from leyline.games.aidalon.cards.needs import (
+    council_at_most,
+    has_less_heat,
+    heat_at_least,
+    this_card,
+    your_delve,
+)
+from leyline.games.aidalon.frames import (
+    ANSWER,
+    APPROACH,
+    ASK,
+    BREACHED,
+    DEAL,
+    FORGED,
+    IN_PLACE,
+    SEAT,
+    SINK,
+    TOP,
+    push,
+)
+from leyline.games.aidalon.grid import NOWHERE
+from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.zones import network_size
+
+# --- Waterfront Soakhouse -----------------------------------------------------------------------------------------
+
+
+def _four_if_cooler(s: AidalonState, seat: int, place: int) -> int:
+    return 4 if has_less_heat(s, seat, place, 0) else 0
+
+
+# --- Cargo Manifest -----------------------------------------------------------------------------------------------
+
+
+def _look_at_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    push(s, (DEAL, 0, f[ANSWER], NOWHERE, 1, TOP, IN_PLACE, 1 << f[SEAT]))
+
+
+def _may_sink(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    if network_size(s, f[ANSWER]):
+        push(s, (ASK, SINK, f[SEAT], NOWHERE, f[ANSWER], 0, 0))
+
+
+SOURCES: Final = [
+    source(
+        100,
+        "Waterfront Soakhouse",
+        OMNIWORKS,
+        Aura(
+            "While you have less heat than your rival, this card has +4 scrap cost.",
+            SCRAP,
+            0,
+            ITSELF,
+            count=_four_if_cooler,
+            forged=False,
+        ),
+        pips=1,
+        cost=1,
+        scrap=2,
+        icons="shard",
+        traits="location",
+    ),
+    source(
+        101,
+        "Cargo Manifest",
+        OMNIWORKS,
+        reaction(
+            "when this card has been forged, choose another player: look at the top card of their Network; you may put "
+            "it on the bottom.",
+            FORGED,
+            choose_another(),
+            Step(_look_at_top),
+            Step(_may_sink),
+            need=(this_card(),),
+        ),
+        pips=2,
+        cost=2,
+        scrap=3,
+        icons="shard",
+        traits="contraption",
+    ),
+    source(
+        102,
+        "Job Board",
+        OMNIWORKS,
+        Aura("While forged, adjacent cards in your grid have -1 shard cost.", COST, -1, NEIGHBOURS),
+        pips=2,
+        cost=2,
+        scrap=3,
+        icons="draw",
+        traits="location",
+        refund=1,
+    ),
+    source(
+        103,
+        "Lost Byway",
+        OMNIWORKS,
+        reaction("when this card has been forged: lose 1 heat.", FORGED, cool(1), need=(this_card(),)),
+        pips=3,
+        cost=3,
+        scrap=4,
+        icons="shard",
+        traits="location",
+    ),
+    source(
+        105,
+        "Tele-Mail Cluster",
+        OMNIWORKS,
+        reaction("when this card has been forged: stage a card.", FORGED, stage_up_to(1), need=(this_card(),)),
+        pips=4,
+        cost=2,
+        scrap=4,
+        icons="draw",
+        traits="contraption",
+    ),
+    source(
+        106,
+        "Wirecrawler",
+        OMNIWORKS,
+        instant("exhaust this card: shift this card.", shift_this(), cost=(exhaust_this(),)),
+        pips=4,
+        cost=1,
+        scrap=3,
+        icons="",
+        traits="being",
+        refund=1,
+    ),
+    source(
+        111,
+        "The Dragon's Hoard",
+        REMNANTS,
+        Aura("While forged, adjacent cards in your grid have +1 scrap cost.", SCRAP, 1, NEIGHBOURS),
+        pips=1,
+        cost=2,
+        scrap=3,
+        icons="shard",
+        traits="location",
+    ),
+    source(
+        112,
+        "Silkline Shuttle",
+        REMNANTS,
+        reaction(
+            "when this card has been forged: swap it with another card in your grid.",
+            FORGED,
+            swap_this(),
+            need=(this_card(),),
+        ),
+        pips=2,
+        cost=2,
+        scrap=4,
+        icons="draw",
+        traits="contraption",
+    ),
+    source(
+        113,
+        "Wall Wizard",
+        REMNANTS,
+        reaction(
+            "when you have completed a breach, exhaust this card: gain 2 shards.",
+            BREACHED,
+            gain(2),
+            need=(your_delve(),),
+            cost=(exhaust_this(),),
+        ),
+        pips=2,
+        cost=1,
+        scrap=4,
+        icons="",
+        traits="persona",
+        refund=1,
+    ),
+    source(
+        115,
+        "Marauder's Market",
+        REMNANTS,
+        instant(
+            "if you have 2 heat or more, exhaust this card: gain 2 shards.",
+            gain(2),
+            need=(heat_at_least(2),),
+            cost=(exhaust_this(),),
+        ),
+        pips=3,
+        cost=2,
+        scrap=3,
+        icons="draw",
+        traits="location",
+    ),
+    source(
+        119,
+        "Daring Aeroboarder",
+        REMNANTS,
+        reaction(
+            "as you approach a slot with 3 cards or fewer in your Council, exhaust this card: you approach a slot "
+            "adjacent to it instead.",
+            APPROACH,
+            redirect_adjacent(),
+            need=(your_delve(), council_at_most(3)),
+            cost=(exhaust_this(),),
+        ),
+        pips=5,
+        cost=3,
+        scrap=3,
+        icons="shard",
+        traits="contraption",
+    ),
+]

@@ -1,0 +1,218 @@
+"""Decks: reading and writing lists, checking them against the formats, and making random ones.
+
+A list names a seeker and cards, one on a line or separated by semicolons, each with the number of copies before it:
+
+    # comments and lines that end in a colon are skipped
+    Goldie Xin
+    1 Auntie Ruth
+    2 Job Board
+
+Names may be written as on the card or as in actions (`job-board`)."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from random import Random
+from typing import Final
+
+from leyline.core.chance import below
+from leyline.core.errors import BadParameter
+from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
+from leyline.games.aidalon.cards.card import (
+    AFFILIATION_WORDS,
+    AFFILIATIONS,
+    AGENT,
+    MOMENT,
+    OBSTACLE,
+    SEEKER_CARD,
+    SOURCE,
+    slug,
+)
+
+SIZE: Final = 36
+"""Cards besides the seeker."""
+AGENTS: Final = 6
+COPIES: Final = 2
+"""Of each obstacle, source and moment; agents are there once."""
+MOST: Final = 120
+"""Cards of an open deck."""
+LONGEST: Final = 8000
+"""Characters of a list."""
+
+STANDARD: Final = "standard"
+FREE_AGENT: Final = "free-agent"
+CASUAL: Final = "casual"
+OPEN: Final = "open"
+FORMATS: Final = (STANDARD, FREE_AGENT, CASUAL, OPEN)
+
+_LINE: Final = re.compile(r"(?:([0-9]{1,3})\s*[x×]?\s+)?(.*\S)", re.ASCII)
+
+
+class Deck:
+    """A seeker and a sorted list of cards."""
+
+    def __init__(self, seeker: int, cards: list[int]) -> None:
+        self.seeker = seeker
+        self.cards = sorted(cards)
+
+    def counts(self) -> list[tuple[int, int]]:
+        """Each different card with its number of copies."""
+        return [(kind, self.cards.count(kind)) for kind in sorted(set(self.cards))]
+
+    def agents(self, affiliation: int) -> int:
+        """How many agents of an affiliation there are."""
+        return len(
+            [kind for kind in self.cards if CARDS[kind].type == AGENT and CARDS[kind].affiliation == affiliation]
+        )
+
+
+# --- reading and writing ------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> Deck:
+    """The deck of a list. Raises `BadParameter` that names the line that is no card, or says what is missing."""
+    if len(text) > LONGEST:
+        raise BadParameter(f"a deck list of {len(text)} characters; {LONGEST} are enough for any deck")
+    seeker = -1
+    cards: list[int] = []
+    for line in text.replace(";", "\n").split("\n"):
+        entry = line.partition("#")[0].strip()
+        if not entry or entry.endswith(":"):
+            continue
+        count, kind = _entry(entry)
+        if CARDS[kind].type == SEEKER_CARD:
+            if seeker >= 0 or count != 1:
+                raise BadParameter(f"{entry!r}: a deck has one seeker")
+            seeker = kind
+        else:
+            cards += [kind] * count
+    if seeker < 0:
+        names = ", ".join([card.name for card in CARDS if card.type == SEEKER_CARD])
+        raise BadParameter(f"the deck has no seeker; there are: {names}")
+    if len(cards) > MOST:
+        raise BadParameter(f"the deck has {len(cards)} cards besides its seeker; {MOST} is the most")
+    return Deck(seeker, cards)
+
+
+def _entry(entry: str) -> tuple[int, int]:
+    found = _LINE.fullmatch(entry)
+    name = slug(found.group(2)) if found is not None else ""
+    if found is None or name not in KINDS:
+        near = get_close_matches(name, SLUGS, 1)
+        hint = f"; did you mean {CARDS[KINDS[near[0]]].name!r}?" if near else ""
+        raise BadParameter(f"{entry[:60]!r} is no card of the game{hint}")
+    count = int(found.group(1) or 1)
+    if not 1 <= count <= MOST:
+        raise BadParameter(f"{entry[:60]!r}: copies are counted from 1 to {MOST}")
+    return count, KINDS[name]
+
+
+def line(deck: Deck) -> str:
+    """The deck on one line, as parameters and records carry it; `read` takes it back."""
+    return "; ".join([CARDS[deck.seeker].slug, *[f"{count} {CARDS[kind].slug}" for kind, count in deck.counts()]])
+
+
+def text(deck: Deck, title: str = "") -> str:
+    """The deck as a page with a section for each type; `read` takes it back."""
+    out = [f"# {title}"] if title else []
+    out += [f"1 {CARDS[deck.seeker].name}"]
+    for type, heading in ((AGENT, "Agents"), (OBSTACLE, "Obstacles"), (SOURCE, "Sources"), (MOMENT, "Moments")):
+        found = [(kind, count) for kind, count in deck.counts() if CARDS[kind].type == type]
+        if found:
+            out += ["", f"{heading} ({sum([count for _, count in found])}):"]
+            out += [f"{count} {CARDS[kind].name}" for kind, count in found]
+    return "\n".join(out) + "\n"
+
+
+# --- formats ------------------------------------------------------------------------------------------------------
+
+
+def problems(deck: Deck, format: str) -> list[str]:
+    """Everything that keeps a deck from being legal in a format, in sentences; nothing if it is legal."""
+    if format == OPEN:
+        return []
+    out: list[str] = []
+    if len(deck.cards) != SIZE:
+        out.append(f"It has {len(deck.cards)} cards besides the seeker; {SIZE} are needed.")
+    for kind, count in deck.counts():
+        most = 1 if CARDS[kind].type == AGENT else COPIES
+        if count > most:
+            out.append(f"{CARDS[kind].name} is there {count} times; {most} {'is' if most == 1 else 'are'} allowed.")
+    if format == CASUAL:
+        return out
+    agents = len([kind for kind in deck.cards if CARDS[kind].type == AGENT])
+    if agents != AGENTS:
+        out.append(f"It has {agents} agents; {AGENTS} are needed.")
+    return out + (_thresholds(deck) if format == STANDARD else _highest_pips(deck))
+
+
+def _thresholds(deck: Deck) -> list[str]:
+    """Standard: a card needs as many agents of its affiliation as it shows pips."""
+    out: list[str] = []
+    for kind in [deck.seeker, *sorted(set(deck.cards))]:
+        card = CARDS[kind]
+        there = deck.agents(card.affiliation)
+        if card.pips > there:
+            out.append(
+                f"{card.name} shows {card.pips} pips of {AFFILIATION_WORDS[card.affiliation]}, but only {there} of the "
+                "agents belong there."
+            )
+    return out
+
+
+def _highest_pips(deck: Deck) -> list[str]:
+    """Free agent: the highest pips of each affiliation add up to no more than there are agents."""
+    highest = pips_used(deck)
+    if sum(highest) <= AGENTS:
+        return []
+    parts = [f"{AFFILIATION_WORDS[a]} {highest[a]}" for a in range(len(AFFILIATIONS)) if highest[a]]
+    return [f"The highest pips add up to {sum(highest)} ({', '.join(parts)}); {AGENTS} are allowed."]
+
+
+def pips_used(deck: Deck) -> list[int]:
+    """The highest pips of each affiliation."""
+    highest = [0] * len(AFFILIATIONS)
+    for kind in [deck.seeker, *deck.cards]:
+        card = CARDS[kind]
+        highest[card.affiliation] = max(highest[card.affiliation], card.pips)
+    return highest
+
+
+# --- random decks -------------------------------------------------------------------------------------------------
+
+
+def random_deck(rng: Random, format: str = STANDARD) -> Deck:
+    """A deck that is legal in a format, from random numbers: a seeker and agents, then what fits them."""
+    while True:
+        agents = _sample(rng, [kind for kind, card in enumerate(CARDS) if card.type == AGENT], AGENTS)
+        allowed = _allowance(rng, agents, format)
+        seekers = [
+            k for k, card in enumerate(CARDS) if card.type == SEEKER_CARD and card.pips <= allowed[card.affiliation]
+        ]
+        pool = [
+            kind
+            for kind, card in enumerate(CARDS)
+            if OBSTACLE <= card.type <= MOMENT and card.pips <= allowed[card.affiliation]
+            for _ in range(COPIES)
+        ]
+        if seekers and len(pool) >= SIZE - AGENTS:
+            return Deck(seekers[below(rng, len(seekers))], agents + _sample(rng, pool, SIZE - AGENTS))
+
+
+def _allowance(rng: Random, agents: list[int], format: str) -> list[int]:
+    """The highest pips of each affiliation that a random deck may use."""
+    if format in (CASUAL, OPEN):
+        return [AGENTS] * len(AFFILIATIONS)
+    allowed = [0] * len(AFFILIATIONS)
+    for kind in agents:
+        allowed[CARDS[kind].affiliation if format == STANDARD else below(rng, len(AFFILIATIONS))] += 1
+    return allowed
+
+
+def _sample(rng: Random, pool: list[int], count: int) -> list[int]:
+    left = pool[:]
+    out: list[int] = []
+    for _ in range(count):
+        out.append(left.pop(below(rng, len(left))))
+    return out

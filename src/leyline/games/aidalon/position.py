@@ -1,0 +1,211 @@
+"""Any position in a few lines, for testers: written as text, driven with the notation, asked about in plain words.
+
+    table = Table('''
+        North: 4 shards
+        East: 1 heat
+          council front: job-board forged
+          council: tenacity
+        turn North
+    ''')
+    table.do("North delve East council", "North pay")
+    assert table.scrap("East") == ["job-board"]
+
+`docs/games/aidalon-positions.md` tells all that can be written."""
+
+from __future__ import annotations
+
+from leyline.core.contract import CHANCE, OVER, SPECTATOR
+from leyline.core.errors import BadState, LeylineError
+from leyline.core.match import Match
+from leyline.games.aidalon.cards import CARDS, SLUGS
+from leyline.games.aidalon.grid import DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
+from leyline.games.aidalon.layout import Layout, build
+from leyline.games.aidalon.notation import PASS, ROLES
+from leyline.games.aidalon.rules import Aidalon
+from leyline.games.aidalon.state import AidalonState, kind_of
+
+
+class Table:
+    """A game that begins in a written position. Raises `BadState` if the text is not understood."""
+
+    def __init__(self, text: str, values: dict[str, object] | None = None) -> None:
+        self.game: Aidalon
+        self.game, start = build(Layout(text), values or {})
+        self.match = Match(self.game, None, None, start)
+
+    @property
+    def state(self) -> AidalonState:
+        """The position as it is now."""
+        return _state(self.match)
+
+    # --- playing ----------------------------------------------------------------------------------------------
+
+    def do(self, *moves: str) -> None:
+        """Carry out moves, each a seat and the text of an action (`North delve East council`), or an outcome of chance
+        (`card job-board`). Whoever is asked before that passes where passing is possible, and takes a lone option; what
+        is certain needs no chance. Raises `LeylineError` that says who was asked what, if a move does not become
+        possible that way."""
+        for move in moves:
+            if not self._reach(self.match, move):
+                raise LeylineError(f"{move!r} did not become possible; {self._stuck(move)}")
+            self.match.act(self.game.parse(_split(move)[1]))
+            self._sure_outcomes()
+
+    def can(self, move: str) -> bool:
+        """Whether `do` would find the move possible. Nothing is changed."""
+        return self._reach(Match(self.game, None, None, self.state), move)
+
+    def why_not(self, move: str) -> str:
+        """What a seat is told that tries a move each time it is asked while everybody passes, a line each; empty if
+        the move becomes possible. Nothing is changed."""
+        seat, text = _split(move)
+        code = self.game.parse(text)
+        trial = Match(self.game, None, None, self.state)
+        told: list[str] = []
+        while True:
+            if trial.pending() == seat:
+                if code in self.game.options(_state(trial)):
+                    return ""
+                told.append(self.game.why_not(_state(trial), code))
+            if not self._step(trial):
+                return "\n".join(told)
+
+    def settle(self) -> None:
+        """Let everybody pass until somebody has to decide something else, or chance has a say."""
+        while self._step(self.match):
+            pass
+
+    def _sure_outcomes(self) -> None:
+        while self.match.pending() == CHANCE and len(self.game.options(self.state)) == 1:
+            self._step(self.match)
+
+    def _reach(self, match: Match, move: str) -> bool:
+        """Let everybody pass until a move is possible."""
+        seat, text = _split(move)
+        code = self.game.parse(text)
+        while True:
+            if match.pending() == seat and code in self.game.options(_state(match)):
+                return True
+            if not self._step(match):
+                return False
+
+    def _step(self, match: Match) -> bool:
+        """Pass, or take a lone option. False if there is more to it."""
+        if match.pending() == OVER:
+            return False
+        options = self.game.options(_state(match))
+        if PASS in options and match.pending() != CHANCE:
+            match.act(PASS)
+        elif len(options) == 1:
+            match.act(options[0])
+        else:
+            return False
+        return True
+
+    def _stuck(self, move: str) -> str:
+        if self.match.pending() == OVER:
+            return "the game is over"
+        options = ", ".join(self.options()[:12])
+        why = self.game.why_not(self.state, self.game.parse(_split(move)[1]))
+        return f"{self.asked()} is asked ({self.where()}) and has: {options}. {why}"
+
+    # --- looking ----------------------------------------------------------------------------------------------
+
+    def asked(self) -> str:
+        """Who is asked: a seat, `chance`, or `over`."""
+        pending = self.match.pending()
+        return "over" if pending == OVER else "chance" if pending == CHANCE else ROLES[pending]
+
+    def where(self) -> str:
+        """What is going on, from the outside in."""
+        return self.game.where(self.state)
+
+    def options(self) -> list[str]:
+        """What whoever is asked can do."""
+        return [self.game.text(code) for code in self.game.options(self.state)]
+
+    def shards(self, seat: str) -> int:
+        return self.state.shards[ROLES.index(seat)]
+
+    def heat(self, seat: str) -> int:
+        return self.state.heat[ROLES.index(seat)]
+
+    def actions(self, seat: str) -> int:
+        return self.state.actions[ROLES.index(seat)]
+
+    def council(self, seat: str) -> list[str]:
+        return [SLUGS[kind] for kind in self.state.council[ROLES.index(seat)]]
+
+    def archives(self, seat: str) -> list[str]:
+        return [SLUGS[kind] for kind in self.state.archives[ROLES.index(seat)]]
+
+    def scrap(self, seat: str) -> list[str]:
+        return [SLUGS[kind] for kind in self.state.scrap[ROLES.index(seat)]]
+
+    def score(self, seat: str) -> list[str]:
+        return [SLUGS[kind_of(agent)] for agent in self.state.score[ROLES.index(seat)]]
+
+    def top(self, seat: str) -> list[str]:
+        """The cards on top of a Network that somebody knows, the topmost first."""
+        return [SLUGS[kind_of(known)] for known in self.state.top[ROLES.index(seat)]]
+
+    def bottom(self, seat: str) -> list[str]:
+        """The cards at the bottom of a Network that somebody knows, the bottommost first."""
+        return [SLUGS[kind_of(known)] for known in self.state.bottom[ROLES.index(seat)]]
+
+    def network(self, seat: str) -> list[str]:
+        """All cards of a Network, in no order."""
+        owner = ROLES.index(seat)
+        known = [kind_of(value) for value in self.state.top[owner] + self.state.bottom[owner]]
+        return [SLUGS[kind] for kind in sorted(self.state.network[owner] + known)]
+
+    def slot(self, where: str) -> str:
+        """What lies in a slot (`East council front`): the card and its state, or nothing."""
+        place = _place(where)
+        s = self.state
+        if s.cards[place] < 0:
+            return ""
+        words = [CARDS[s.cards[place]].slug]
+        words += ["forged"] if s.forged[place] and place % PLACES != SEEKER else []
+        words += ["exhausted"] if s.exhausted[place] else []
+        words += [f"{s.tokens[place]} shards"] if s.tokens[place] else []
+        return " ".join(words)
+
+    def winners(self) -> list[str]:
+        """Who has won; nobody while the game goes on."""
+        return [ROLES[seat] for seat in self.game.winners(self.state)]
+
+    def log(self, seat: str = "") -> list[str]:
+        """What happened since the position, as a seat reads it (or somebody who watches)."""
+        return [line.words for line in self.match.log(ROLES.index(seat) if seat else SPECTATOR)]
+
+    def sees(self, seat: str, where: str) -> str:
+        """What a seat sees in a slot: the card, `unknown`, or nothing."""
+        place = _place(where)
+        if self.state.cards[place] < 0:
+            return ""
+        return SLUGS[self.state.cards[place]] if self.state.seen[place] >> ROLES.index(seat) & 1 else "unknown"
+
+
+def _state(match: Match) -> AidalonState:
+    state = match.state
+    assert isinstance(state, AidalonState)
+    return state
+
+
+def _split(move: str) -> tuple[int, str]:
+    """The seat and the text of a move; chance has no seat."""
+    first, _, rest = move.strip().partition(" ")
+    if first in ROLES and rest:
+        return ROLES.index(first), rest
+    return CHANCE, move.strip()
+
+
+def _place(where: str) -> int:
+    """The place of `East council front` or `East seeker`."""
+    words = where.split()
+    if len(words) == 2 and words[0] in ROLES and words[1] == "seeker":
+        return PLACES * ROLES.index(words[0]) + SEEKER
+    if len(words) == 3 and words[0] in ROLES and words[1] in DISTRICTS and words[2] in ROWS:
+        return PLACES * ROLES.index(words[0]) + SLOT_NAMES.index(f"{words[1]} {words[2]}")
+    raise BadState(f"{where!r} is no place; write it like: East council front, East seeker")

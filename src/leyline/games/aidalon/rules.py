@@ -1,0 +1,234 @@
+"""Hubworld: Aidalon. What is going on is a stack of frames; this file lets the frame on top go on until it waits for
+somebody, and hands the answer to it. The procedures are in files of their own, the cards in `cards/`, the rulings on
+the game's page."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from leyline.core.contract import OVER, Event, Game, Prompt, View
+from leyline.core.errors import BadState
+from leyline.core.params import Setup
+from leyline.core.pieces import Piece
+from leyline.games.aidalon import (
+    audit,
+    deckbox,
+    judge,
+    log,
+    marks,
+    pieces,
+    refusals,
+    resample,
+    sketch,
+    vector,
+    view,
+    words,
+)
+from leyline.games.aidalon.abilities import Resolving
+from leyline.games.aidalon.asking import Asking
+from leyline.games.aidalon.breaching import Breaching
+from leyline.games.aidalon.dealing import Dealing, Picking
+from leyline.games.aidalon.delving import Delving
+from leyline.games.aidalon.engaging import Engaging
+from leyline.games.aidalon.frames import KIND, OPENING, RUNS, Procedure
+from leyline.games.aidalon.grid import NOWHERE, PLACES, SEEKER
+from leyline.games.aidalon.notation import CODES, code_text, parse_text
+from leyline.games.aidalon.opening import Opening, begin
+from leyline.games.aidalon.params import read_setup
+from leyline.games.aidalon.reactions import Reacting
+from leyline.games.aidalon.refreshing import Refreshing
+from leyline.games.aidalon.rounds import MainPhase
+from leyline.games.aidalon.state import RUNNING, AidalonState
+from leyline.games.aidalon.window import Window
+
+PROCEDURES: Final[list[Procedure]] = [
+    Opening(),
+    MainPhase(),
+    Refreshing(),
+    Window(),
+    Reacting(),
+    Resolving(),
+    Delving(),
+    Engaging(),
+    Breaching(),
+    Dealing(),
+    Picking(),
+    Asking(),
+]
+"""What each kind of frame does."""
+
+
+class Aidalon(Game[AidalonState]):
+    """Hubworld: Aidalon with certain decks and numbers."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.book = read_setup(setup)
+
+    # --- set-up and what is waited for ----------------------------------------------------------------------
+
+    def new(self) -> AidalonState:
+        s = AidalonState(self.book)
+        s.fill()
+        limits = self.book.limits
+        for seat in range(self.seats):
+            s.cards[PLACES * seat + SEEKER] = self.book.seekers[seat]
+            s.forged[PLACES * seat + SEEKER] = 1
+            s.seen[PLACES * seat + SEEKER] = self.book.everybody
+            s.shards[seat] = limits.shards
+            s.actions[seat] = limits.actions
+            s.network[seat] = self.book.lists[seat][:]
+        if limits.first < 0:
+            s.stack = [(OPENING, 0, 0, NOWHERE)]
+        else:
+            begin(s, limits.first)
+            self.advance(s)
+        return s
+
+    def pending(self, state: AidalonState) -> int:
+        if state.ended != RUNNING:
+            return OVER
+        f = state.stack[-1]
+        return PROCEDURES[f[KIND]].waits(state, f)
+
+    def group(self, state: AidalonState) -> int:
+        return state.group
+
+    def stream(self, state: AidalonState) -> str:
+        f = state.stack[-1]
+        return PROCEDURES[f[KIND]].stream(state, f)
+
+    def options(self, state: AidalonState) -> list[int]:
+        if state.ended != RUNNING:
+            return []
+        return self._offered(state)[:]
+
+    def _offered(self, s: AidalonState) -> list[int]:
+        found = s.offered
+        if found is None:
+            f = s.stack[-1]
+            found = PROCEDURES[f[KIND]].options(s, f)
+            s.offered = found
+        return found
+
+    def weights(self, state: AidalonState) -> list[int]:
+        if state.ended != RUNNING:
+            return []
+        f = state.stack[-1]
+        procedure = PROCEDURES[f[KIND]]
+        return procedure.weights(state, f) if procedure.waits(state, f) < 0 else []
+
+    # --- going on -------------------------------------------------------------------------------------------
+
+    def apply(self, state: AidalonState, code: int) -> None:
+        if state.ended != RUNNING:
+            raise self.refuse(state, code)
+        if code not in self._offered(state):
+            raise self.refuse(state, code)
+        state.offered = None
+        f = state.stack[-1]
+        if state.shown:
+            state.shown = []
+        if state.touched:
+            state.touched = []
+        PROCEDURES[f[KIND]].answer(state, f, code)
+        self.advance(state)
+
+    def advance(self, s: AidalonState) -> None:
+        """Let the frame on top go on until it waits for somebody or the game is over. `apply` does so itself; whoever
+        builds a position by hand does it once."""
+        s.offered = None
+        while s.ended == RUNNING:
+            f = s.stack[-1]
+            procedure = PROCEDURES[f[KIND]]
+            waiting = procedure.waits(s, f)
+            if waiting == RUNS:
+                procedure.run(s, f)
+                continue
+            if waiting >= 0 and waiting != s.mover:
+                s.mover = waiting
+                s.group += 1
+            return
+
+    # --- the end --------------------------------------------------------------------------------------------
+
+    def scores(self, state: AidalonState) -> list[int]:
+        """Agents in each score area."""
+        return [len(area) for area in state.score]
+
+    def winners(self, state: AidalonState) -> list[int]:
+        return [seat for seat in range(self.seats) if state.won >> seat & 1]
+
+    # --- words, views and checks, each in its own file --------------------------------------------------------
+
+    def codes(self) -> int:
+        return CODES
+
+    def text(self, code: int) -> str:
+        return code_text(code)
+
+    def parse(self, text: str) -> int:
+        return parse_text(text)
+
+    def words(self, state: AidalonState, code: int) -> str:
+        return words.option_words(state, code)
+
+    def prompt(self, state: AidalonState) -> Prompt:
+        if state.ended != RUNNING:
+            return Prompt("over", "The game is over.", "winning")
+        f = state.stack[-1]
+        return PROCEDURES[f[KIND]].prompt(state, f)
+
+    def why_not(self, state: AidalonState, code: int) -> str:
+        if state.ended != RUNNING:
+            return "The game is over."
+        f = state.stack[-1]
+        found = PROCEDURES[f[KIND]].refusal(state, f, code)
+        return found or refusals.why_not(state, code, self.prompt(state).words)
+
+    def where(self, state: AidalonState) -> str:
+        parts = [f"Round {state.round}"] if state.round else []
+        for f in state.stack:
+            title = PROCEDURES[f[KIND]].title(state, f)
+            if title:
+                parts.append(title)
+        return "Over" if state.ended != RUNNING else " / ".join(parts)
+
+    def about(self, name: str) -> str:
+        return deckbox.card(name)
+
+    def tell(self, event: Event, seat: int) -> str:
+        return log.tell(self.book, event, seat)
+
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return marks.marks(self.book, event)
+
+    def view(self, state: AidalonState, seat: int) -> View:
+        return view.view(state, seat, self.pending(state), self.where(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.seats)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.seats, view, seat)
+
+    def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
+        return resample.resample(state, seat, rng)
+
+    def sketch(self, view: View, options: list[int]) -> str:
+        return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.book)
+
+    def judge(self, state: AidalonState, seat: int) -> float:
+        return judge.judge(state, seat)
+
+    def inventory(self, state: AidalonState) -> dict[str, int]:
+        return audit.inventory(state)
+
+    def audit(self, state: AidalonState) -> None:
+        audit.audit(state)
+        if state.ended == RUNNING and (self.pending(state) == RUNS or not self.options(state)):
+            raise BadState("the position waits for nobody, or for somebody who can do nothing")

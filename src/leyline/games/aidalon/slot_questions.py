@@ -1,0 +1,209 @@
+"""Questions about the slots of a grid: which card to exhaust, unforge, return, scrap, shuffle, keep, shift, swap, where
+to stage, where to go."""
+
+from __future__ import annotations
+
+from leyline.core.contract import Frame
+from leyline.games.aidalon.events import (
+    REDIRECTED,
+    RETURNED,
+    SHIFTED,
+    SHUFFLED_IN,
+    SWAPPED,
+    note,
+)
+from leyline.games.aidalon.frames import (
+    ASK,
+    PATH,
+    ROW,
+    SEAT,
+    answer,
+    pop,
+    push,
+    put,
+)
+from leyline.games.aidalon.frames import STAGE as ASK_STAGE
+from leyline.games.aidalon.grid import NOWHERE, PLACES, SEEKER, SLOTS
+from leyline.games.aidalon.notation import (
+    DECLINE,
+    DONE,
+    KEEP,
+    ROLES,
+    SHIFT,
+    SHIFTS,
+    STAGE,
+    SWAP,
+    SWAP_CODES,
+    SWAPS,
+    staged_kind,
+)
+from leyline.games.aidalon.question import ONE, THREE, TWO, Question
+from leyline.games.aidalon.rounds import add_shifts, add_stagings
+from leyline.games.aidalon.state import REDIRECTED as DELVE_REDIRECTED
+from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.zones import (
+    exhaust,
+    insert,
+    lift,
+    scrap_from_grid,
+    shuffle,
+    stage,
+    swap,
+    unforge,
+)
+
+
+class SlotQuestion(Question):
+    """Which slot of a grid: the details are whose grid, a mask of slots, and whether it may be declined."""
+
+    def __init__(self, base: int, words: str, rule: str) -> None:
+        self.base = base
+        self.words = words
+        self.rule = rule
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        out = [DECLINE] if f[THREE] else []
+        for slot in range(PLACES):
+            if f[TWO] >> slot & 1:
+                out.append(self.base + slot)
+        return out
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        pop(s)
+        if code == DECLINE:
+            answer(s, -1)
+            return
+        place = PLACES * f[ONE] + code - self.base
+        answer(s, place)
+        self.carry_out(s, f, place)
+
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        raise NotImplementedError
+
+    def asked(self, s: AidalonState, f: Frame) -> str:
+        whose = "your" if f[ONE] == f[SEAT] else f"{ROLES[f[ONE]]}'s"
+        return self.words.replace("WHOSE", whose)
+
+
+class ExhaustOne(SlotQuestion):
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        exhaust(s, place)
+
+
+class UnforgeOne(SlotQuestion):
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        unforge(s, place)
+
+
+class ReturnOne(SlotQuestion):
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        mask = s.seen[place]
+        kind = lift(s, place)
+        insert(s.council[f[ONE]], kind)
+        note(s, RETURNED, f[ONE], place, kind, mask)
+
+
+class ScrapOne(SlotQuestion):
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        scrap_from_grid(s, place)
+
+
+class ShuffleOne(SlotQuestion):
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        mask = s.seen[place]
+        kind = lift(s, place)
+        insert(s.network[f[ONE]], kind)
+        note(s, SHUFFLED_IN, f[ONE], kind, mask)
+        shuffle(s, f[ONE])
+
+
+class ApproachOne(SlotQuestion):
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        """A18: the delve goes on from a fresh approach there."""
+        slot = place % PLACES
+        put(s, 1, PATH, slot % 3)
+        put(s, 1, ROW, slot // 3)
+        s.halt = DELVE_REDIRECTED
+        note(s, REDIRECTED, place)
+
+
+class KeepOne(SlotQuestion):
+    """A34: of several forged cards with one unique name, all but one are scrapped; a seeker always stays."""
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        if f[TWO] >> SEEKER & 1:
+            return [KEEP + SEEKER]
+        return super().options(s, f)
+
+    def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
+        for slot in range(SLOTS):
+            other = PLACES * f[ONE] + slot
+            if f[TWO] >> slot & 1 and other != place:
+                scrap_from_grid(s, other)
+
+
+class ShiftOne(Question):
+    """The details are whose grid, and a mask of the cards that may be shifted."""
+
+    rule = "shifting"
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        out: list[int] = []
+        add_shifts(s, f[ONE], f[TWO], out)
+        return out
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        pop(s)
+        start, goal = SHIFTS[code - SHIFT]
+        base = PLACES * f[ONE]
+        note(s, SHIFTED, f[SEAT], base + start, base + goal)
+        swap(s, base + start, base + goal)
+
+    def asked(self, s: AidalonState, f: Frame) -> str:
+        whose = "your grid" if f[ONE] == f[SEAT] else f"{ROLES[f[ONE]]}'s grid"
+        return f"Shift a card in {whose}."
+
+
+class SwapTwo(Question):
+    """The details are whose grid, a mask for one card and a mask for the other."""
+
+    words = "Swap two cards in your grid."
+    rule = "shifting"
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        out: list[int] = []
+        for one in range(SLOTS):
+            for other in range(one + 1, SLOTS):
+                if (f[TWO] >> one & 1 and f[THREE] >> other & 1) or (f[TWO] >> other & 1 and f[THREE] >> one & 1):
+                    out.append(SWAP_CODES[SLOTS * one + other])
+        return out
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        pop(s)
+        one, other = SWAPS[code - SWAP]
+        base = PLACES * f[ONE]
+        note(s, SWAPPED, f[SEAT], base + one, base + other)
+        swap(s, base + one, base + other)
+
+
+class StageSome(Question):
+    """The detail is how many cards at most."""
+
+    rule = "staging"
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        out = [DONE]
+        add_stagings(s, s.council[f[SEAT]], out)
+        return out
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        pop(s)
+        if code == DONE:
+            return
+        if f[ONE] > 1:
+            push(s, (ASK, ASK_STAGE, f[SEAT], NOWHERE, f[ONE] - 1, 0, 0))
+        s.council[f[SEAT]].remove(staged_kind(code))
+        stage(s, PLACES * f[SEAT] + (code - STAGE) % SLOTS, staged_kind(code), 0)
+
+    def asked(self, s: AidalonState, f: Frame) -> str:
+        return "Stage a card, or be done." if f[ONE] == 1 else f"Stage up to {f[ONE]} cards, or be done."
