@@ -19,6 +19,12 @@ bench: .venv/built .venv/bench ## speed beside other engines; see bench/results.
 conform: .venv/built ## the conformance kit on thousands of games: make conform N=2000
 	@scripts/conform $(N)
 
+crash: .venv/built .venv/test ## kill the server at random moments and see that nothing is lost: make crash N=500
+	@.venv/bin/python -m tests.server.crash --kills $(or $(N),200) --database $(or $(DATABASE),sqlite)
+
+load: .venv/built .venv/load ## the server under load beside boardgame.io (needs node); see bench/results.md
+	@.venv/bin/python -m bench.load $(ARGS)
+
 golden: .venv/built ## write the golden files anew; look at the difference before you commit it
 	@.venv/bin/python -m tests.golden
 
@@ -40,4 +46,4 @@ clean: ## remove everything that was made
 	@scripts/build
 	@touch $@
 
-.PHONY: help play test bench conform golden lock clean
+.PHONY: help play test bench conform crash load golden lock clean

@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "lab": {"core", "bots", "lab"},
     "adapters": {"core", "adapters"},
-    "cli": {"core", "bots", "lab", "cli"},
+    "server": {"core", "bots", "server"},
+    "cli": {"core", "bots", "lab", "server", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry."""
 MODULES = sorted(path for room in MAY_IMPORT for path in (SOURCE / room).rglob("*.py"))

@@ -86,6 +86,12 @@ class Wrapped(Game[State]):
         resampled: State = self.inner.resample(state, seat, rng)
         return resampled
 
+    def hides(self) -> bool:
+        return self.inner.hides()
+
+    def seen(self, state: State, code: int, seat: int) -> int:
+        return self.inner.seen(state, code, seat)
+
     def inventory(self, state: State) -> dict[str, int]:
         return self.inner.inventory(state)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
 
 from leyline import OVER, create
-from leyline.bots import BOTS, Bot, Outlook
+from leyline.bots import BOTS, Bot, Outlook, known, names
 from leyline.bots import create as bot
+from leyline.bots.levels import level_of
 from leyline.core.chance import SeedChance
 from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
@@ -23,20 +25,96 @@ def play(game: AnyGame, players: list[Bot], seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("name", list(BOTS))
+def small(name: str, game: AnyGame, seed: int) -> Bot:
+    """A bot of that name, which thinks no longer than a test should."""
+    if name.startswith("level-"):
+        return level_of(game, int(name[-1])).bot(seed, most=40)
+    return bot("search:40" if name == "search" else name, seed)
+
+
+@pytest.mark.parametrize("name", BOTS)
 def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
     """Deal again everything that the seat has not seen: the same bot with the same seed chooses the same."""
     game = create("channeling", "second", unattended=True)
     match = Match(game, SeedChance(1))
     rng = Random(1)
     compared = 0
-    while (seat := match.pending()) != OVER:
+    while (seat := match.pending()) != OVER and compared < 25:
         other = game.resample(match.state, seat, rng)
-        choices = [bot(name, 5).choose(Outlook(game, state, seat, Random(9))) for state in (match.state, other)]
+        course = match.course(seat)
+        choices = [
+            small(name, game, 5).choose(Outlook(game, state, seat, Random(9), course)) for state in (match.state, other)
+        ]
         assert choices[0] == choices[1]
-        compared += other.dump() != match.state.dump()
+        compared += other.dump() != match.state.dump() and len(game.options(match.state)) > 1
         match.act(rng.choice(game.options(match.state)))
     assert compared > 20
+
+
+def test_what_a_bot_is_told_of_the_course_hides_what_the_seat_did_not_see() -> None:
+    game = create("channeling", "second", unattended=True)
+    match = Match(game, SeedChance(1))
+    light, dark = game.options(match.state)[3], game.options(match.state)[7]
+    match.act(light)
+    match.act(dark)
+    assert match.course(0)[-2:] == [light, -1]
+    assert match.course(1)[-2:] == [-1, dark]
+    assert match.copy().course(0) == match.course(0)
+
+
+def test_an_outlook_shows_the_view_of_its_seat() -> None:
+    game = create("channeling", "second", unattended=True)
+    match = Match(game, SeedChance(1))
+    for _ in range(12):
+        match.act(game.options(match.state)[-1])
+    seat = match.pending()
+    assert Outlook(game, match.state, seat, Random(1)).view == game.view(match.state, seat)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_ranks_all_options(name: str) -> None:
+    game = create("grove", unattended=True)
+    match = Match(game, SeedChance(4))
+    for _ in range(6):
+        match.act(game.options(match.state)[0])
+    outlook = Outlook(game, match.state, match.pending(), Random(1))
+    player = bot("search:40" if name == "search" else name, 3) if name != "level-6" else small(name, game, 3)
+    ranked = player.rank(outlook)
+    assert sorted([choice.code for choice in ranked]) == outlook.options
+    assert all(0.0 <= choice.value <= 1.0 for choice in ranked)
+
+
+def test_levels_choose_like_the_bots_that_they_stand_for() -> None:
+    game = create("grove", unattended=True)
+    match = Match(game, SeedChance(4))
+    for _ in range(6):
+        match.act(game.options(match.state)[0])
+    outlook = Outlook(game, match.state, match.pending(), Random(1))
+    assert bot("level-4", 3).choose(outlook) == level_of(game, 4).bot(3).choose(outlook)
+
+
+def test_bots_of_other_packages_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [
+        EntryPoint("last", "tests.bots.test_bots:Last", "leyline.bots"),
+        EntryPoint("broken", "tests.bots.nowhere:Bot", "leyline.bots"),
+        EntryPoint("odd", "builtins:str", "leyline.bots"),
+    ]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "leyline.bots" else [])
+    assert names()[-3:] == ["broken", "last", "odd"]
+    assert isinstance(bot("last", 1), Last)
+    assert known("last")
+    assert not known("broken")
+    with pytest.raises(LeylineError, match="cannot be made"):
+        bot("broken", 1)
+    with pytest.raises(LeylineError, match=r"is not a leyline\.bots\.Bot"):
+        bot("odd", 1)
+
+
+class Last(Bot):
+    """Takes the last option."""
+
+    def choose(self, outlook: Outlook) -> int:
+        return outlook.options[-1]
 
 
 @pytest.mark.parametrize(

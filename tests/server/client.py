@@ -12,7 +12,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Refusal(AssertionError):

@@ -191,7 +191,7 @@ class Harness:
         while len(self.boards) < self.tables:
             await asyncio.sleep(0.05)
         for _ in range(kills):
-            await asyncio.sleep(self.rng.uniform(0.05, 0.6))
+            await asyncio.sleep(self.rng.uniform(0.02, 0.4))
             self.server.kill()
             self.ledger.kills += 1
             await asyncio.to_thread(self.server.start)

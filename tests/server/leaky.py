@@ -38,9 +38,9 @@ def telling_refusal(draft: Any, who: Any, request: wire.Act) -> None:
 
 
 def silent_update(self: Letters, reader: Any) -> list[str]:
-    """Some are sent nothing, and whether they are depends on what is hidden."""
+    """When others act, some are sent nothing, and whether they are depends on what is hidden."""
     match = self._after.match
-    if match is None or match.pending() in reader.seats:
+    if match is None or self._after.decision == self._before.decision or match.pending() in reader.seats:
         return of(self, reader)
     return of(self, reader) if sum(map(ord, str(match.state.dump()))) % 2 else []
 

@@ -1,4 +1,4 @@
-"""kill -9 at random moments, on both databases: nothing acknowledged is lost, nothing acts twice, every table goes on."""
+"""kill -9 at random moments, on both databases: nothing acknowledged is lost, nothing acts twice, tables go on."""
 
 from __future__ import annotations
 

@@ -16,9 +16,19 @@ from websockets.exceptions import ConnectionClosed
 from leyline.core.errors import LeylineError
 from leyline.server.settings import settled
 from tests.cli.terminal import Terminal
-from tests.server.client import Person
+from tests.server.client import Person, Socket
 from tests.server.conftest import Databases
 from tests.server.serving import Server
+
+
+def _closed(socket: Socket) -> int:
+    """The code with which the server ended a connection."""
+    while True:
+        try:
+            socket.receive()
+        except ConnectionClosed as ended:
+            assert ended.rcvd is not None
+            return ended.rcvd.code
 
 
 def test_told_to_stop_it_says_so_and_ends_well(database: str) -> None:
@@ -28,11 +38,7 @@ def test_told_to_stop_it_says_so_and_ends_well(database: str) -> None:
         server.process.send_signal(signal.SIGTERM)
         bye = one.until(lambda told: told["type"] == "bye")
         assert bye["back"] > 0
-        with pytest.raises(ConnectionClosed) as ended:
-            while True:
-                one.receive()
-        assert ended.value.rcvd is not None
-        assert ended.value.rcvd.code == 1012
+        assert _closed(one) == 1012
     assert server.process.wait(20) == 0
     assert server.process.stdout is not None
     server.process.stdout.close()
@@ -47,6 +53,7 @@ def test_after_a_stop_everything_is_as_it_was_and_clocks_have_not_moved(database
             for _ in range(5):
                 one.act(seat=one.state()["waiting"]["seat"])
             before = one.state(0)
+        began = time.monotonic()
         left = ann.ok("GET", f"/tables/{table}")["update"]["clocks"]["left"]
         server.kill()
         time.sleep(2.5)
@@ -55,7 +62,8 @@ def test_after_a_stop_everything_is_as_it_was_and_clocks_have_not_moved(database
         for name in ("view", "decision", "waiting", "options", "entry"):
             assert after[name] == before[name], name
         lost = sum(left) - sum(after["clocks"]["left"])
-        assert lost < 2000, "the server was down for 2.5 seconds, and nobody has lost them"
+        up = 1000 * (time.monotonic() - began) - 2500
+        assert lost <= up, "the server was down for 2.5 seconds, and nobody has lost them"
         with ann.at(table) as one:
             one.act(seat=one.state()["waiting"]["seat"])
     assert server.stop() == 0
@@ -101,7 +109,7 @@ def test_health_readiness_and_figures(database: str) -> None:
         assert httpx.get(f"{base}/healthz").json() == {"ok": True, "words": "alive"}
         assert httpx.get(f"{base}/readyz").json() == {"ok": True, "words": "ready"}
         with Person(server.host, "Ann") as ann, ann.at(ann.opens("grove", "me", "greedy")) as one:
-            one.waits_for(lambda state: state["n"] > 6 or bool(state["options"]))
+            one.waits_for(lambda state: state["seats"][0]["here"])
             text = httpx.get(f"{base}/metrics").text
     figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert figures["leyline_tables_loaded"] == "1.0"
@@ -112,7 +120,7 @@ def test_health_readiness_and_figures(database: str) -> None:
     assert figures["leyline_faults_total"] == "0.0"
 
 
-def test_a_thousand_unfinished_tables_do_not_hold_up_a_start(database: str) -> None:
+def test_unfinished_tables_do_not_hold_up_a_start(database: str) -> None:
     """Tables are loaded when somebody comes: none is in memory after a start."""
     server = Server(database).start()
     with Person(server.host, "Ann") as ann:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -50,15 +51,9 @@ def test_the_same_message_to_both_processes_acts_once(two: tuple[Server, Server]
             seat = shown["waiting"]["seat"]
             text = ann.ok("GET", f"/tables/{table}", seat=seat)["update"]["options"][0]["text"]
             act = {"type": "act", "id": f"a{number}", "seat": seat, "decision": shown["decision"], "text": text}
-            told: list[dict[str, object]] = []
-            threads = [
-                threading.Thread(target=lambda who=who: told.append(who.ok("POST", f"/tables/{table}/do", act)))
-                for who in (ann, elsewhere)
-            ]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+            with ThreadPoolExecutor() as pool:
+                asked = [pool.submit(who.ok, "POST", f"/tables/{table}/do", act) for who in (ann, elsewhere)]
+                told = [each.result() for each in asked]
             assert told[0] == told[1]
             answers += told
         assert len({str(answer) for answer in answers}) == 20
@@ -78,9 +73,10 @@ def test_both_processes_chat_at_once_and_nothing_is_lost_or_out_of_order(two: tu
         for thread in threads:
             thread.join()
         for who in (ann, ben):
-            chat_lines = who.ok("GET", f"/tables/{table}")["update"]["chat"]
-            assert len(chat_lines) == 80
-            numbers = [line["n"] for line in chat_lines]
+            with who.at(table) as watching:
+                while len(watching.chat) < 80:
+                    watching.receive()
+                numbers = [line["n"] for line in watching.chat]
             assert numbers == sorted(set(numbers))
 
 

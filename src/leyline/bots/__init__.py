@@ -1,21 +1,86 @@
 """Players that are programs. A bot sees a view and its options; positions to try things out on are resampled
-for its seat."""
+for its seat.
+
+Bots go by name: `random`, `greedy`, `search` (with a budget: `search:2000` simulations or `search:0.5s` a move) and
+`level-1` to `level-6`. Each of them may shun something: `greedy~card 4/*` acquires no card of Vigor 4 as long as it
+can do anything else. An installed package adds one through an entry point of the group `leyline.bots` whose name
+is the bot's and whose value makes one from a seed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import metadata
+
+from leyline.bots.budget import Budget, read_budget
 from leyline.bots.greedy import GreedyBot
-from leyline.bots.outlook import Bot, Outlook
+from leyline.bots.levels import LEVELS, LevelBot
+from leyline.bots.outlook import Bot, Choice, Outlook
 from leyline.bots.random import RandomBot
+from leyline.bots.searcher import SearchBot
+from leyline.bots.shunning import ShunningBot
 from leyline.core.errors import LeylineError
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Every bot by its name."""
+BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for level in LEVELS])
+"""The name of every bot of our own."""
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "Outlook", "RandomBot", "create"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "Choice",
+    "GreedyBot",
+    "LevelBot",
+    "Outlook",
+    "RandomBot",
+    "SearchBot",
+    "ShunningBot",
+    "create",
+    "known",
+    "names",
+]
+
+
+def _installed() -> dict[str, metadata.EntryPoint]:
+    return {point.name: point for point in metadata.entry_points(group="leyline.bots") if point.name not in BOTS}
+
+
+def names() -> list[str]:
+    """The names of all bots, our own first. Loads none of them."""
+    return [*BOTS, *sorted(_installed())]
+
+
+def known(name: str) -> bool:
+    """Whether `create` would make a bot of this name."""
+    try:
+        create(name, 0)
+    except LeylineError:
+        return False
+    return True
 
 
 def create(name: str, seed: int) -> Bot:
     """A bot by its name. Raises `LeylineError` if there is none."""
-    if name not in BOTS:
-        raise LeylineError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    if "~" in name:
+        whole, _, shunned = name.partition("~")
+        return ShunningBot(seed, create(whole, seed), shunned)
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(seed)
+    if name == "search":
+        return SearchBot(seed)
+    if name.startswith("search:"):
+        return SearchBot(seed, read_budget(name.partition(":")[2]))
+    if name in BOTS:
+        return LevelBot(seed, int(name.partition("-")[2]))
+    point = _installed().get(name)
+    if point is None:
+        raise LeylineError(f"there is no bot {name!r}; there are: {', '.join(names())}")
+    try:
+        make: Callable[[int], object] = point.load()
+        bot = make(seed)
+    except Exception as error:  # a stranger's package may fail in any way while it is imported
+        raise LeylineError(f"the installed bot {name!r} cannot be made: {error}") from error
+    if not isinstance(bot, Bot):
+        raise LeylineError(f"the installed bot {name!r} is not a leyline.bots.Bot")
+    return bot

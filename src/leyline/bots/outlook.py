@@ -12,17 +12,34 @@ from leyline.core.contract import AnyGame, State, View
 class Outlook:
     """A decision as one seat sees it."""
 
-    def __init__(self, game: AnyGame, state: State, seat: int, rng: Random) -> None:
+    def __init__(self, game: AnyGame, state: State, seat: int, rng: Random, course: list[int] | None = None) -> None:
         self.game = game
         self.seat = seat
         self.options: list[int] = game.options(state)
-        self.view: View = game.view(state, seat)
+        self.course = course
+        """Everything that has happened, as the seat saw it (`Game.seen`); None where nobody kept count."""
         self._like: State = game.resample(state, seat, rng)
+
+    @property
+    def view(self) -> View:
+        """What the seat knows. Made from a resampled position, which by contract has the same view."""
+        return self.game.view(self._like, self.seat)
 
     def imagine(self, rng: Random) -> State:
         """A position that the seat cannot tell from the real one, the caller's own to play with."""
         state: State = self.game.resample(self._like, self.seat, rng)
         return state
+
+
+class Choice:
+    """An option as a bot ranks it."""
+
+    def __init__(self, code: int, value: float, weight: float) -> None:
+        self.code = code
+        self.value = value
+        """The share of the win that it promises, from 0 to 1."""
+        self.weight = weight
+        """How much thought it got, or how sure the bot is; only comparisons within one ranking mean something."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,3 +54,12 @@ class Bot:
     def choose(self, outlook: Outlook) -> int:
         """One of `outlook.options`."""
         raise NotImplementedError
+
+    def rank(self, outlook: Outlook) -> list[Choice]:
+        """All options, the best first. A bot that cannot tell only names its choice."""
+        chosen = self.choose(outlook)
+        out = [Choice(chosen, 0.5, 1.0)]
+        for code in outlook.options:
+            if code != chosen:
+                out.append(Choice(code, 0.5, 0.0))
+        return out

@@ -14,7 +14,7 @@ from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
 from leyline.core.match import Match
 
-WHO = (PERSON, *bots.BOTS)
+WHO = (PERSON, *bots.names())
 
 
 def parser() -> asking.Parser:
@@ -55,7 +55,7 @@ def _named(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
 def _sitting(game: AnyGame, given: list[str]) -> list[str]:
     sitting = [who.strip() for who in given]
     for who in sitting:
-        if who not in WHO:
+        if who != PERSON and not bots.known(who):
             raise LeylineError(f"a seat is taken by one of {', '.join(WHO)}, not {who!r}")
     if len(sitting) != game.seats:
         raise LeylineError(f"{game.setup.spec.title} has {game.seats} seats here; {len(sitting)} were given")
@@ -76,7 +76,7 @@ def _resumed(args: argparse.Namespace) -> tuple[Match, list[str], keeping.Keeper
     if match.chance is None:
         match.chance = SeedChance(secrets.randbelow(1 << 31))
         match.advance()
-    given = args.seats.split(",") if args.seats else [who if who in bots.BOTS else PERSON for who in record.players]
+    given = args.seats.split(",") if args.seats else [who if bots.known(who) else PERSON for who in record.players]
     return match, _sitting(match.game, given), keeping.go_on(match, args.resume)
 
 

@@ -67,7 +67,8 @@ class Table:
         options = self.game.options(self.match.state)
         if seat in self.bots:
             rng = Random(len(self.match.entries))
-            self.match.act(self.bots[seat].choose(bots.Outlook(self.game, self.match.state, seat, rng)))
+            outlook = bots.Outlook(self.game, self.match.state, seat, rng, self.match.course(seat))
+            self.match.act(self.bots[seat].choose(outlook))
             if not self.people:
                 self._tell(SPECTATOR)
         elif len(options) == 1 and not self.ask_always:
@@ -181,9 +182,11 @@ class Table:
     def _hint(self, seat: int) -> None:
         outlook = bots.Outlook(self.game, self.match.state, seat, Random(len(self.match.entries)))
         ranked = bots.GreedyBot(0).rank(outlook)
-        for value, code in ranked[:3]:
-            words = escape(self.game.words(self.match.state, code))
-            self.console.print(f"  [key]{escape(self.game.text(code)):28}[/] {value:+8.2f}  [dim]{words}[/]")
+        for choice in ranked[:3]:
+            words = escape(self.game.words(self.match.state, choice.code))
+            self.console.print(
+                f"  [key]{escape(self.game.text(choice.code)):28}[/] {choice.weight:+8.2f}  [dim]{words}[/]"
+            )
         self.console.print("[dim]what greedy likes best, by its rule of thumb; higher is better[/]")
 
     def _log(self, seat: int, everything: bool) -> None:

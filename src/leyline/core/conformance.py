@@ -257,6 +257,7 @@ class Kit:
         self.tally.views += 1
         who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
         if other.dump() != state.dump():
+            self._holds(game.hides(), "a game in which something is hidden says so (hides)")
             self.tally.hidden += 1
         self._same(
             self._shown(other, seat),
@@ -326,10 +327,12 @@ class Kit:
             return
         for seat in self.onlookers:
             shown = self._shown(first, seat)
-            if shown != self._shown(second, seat):
+            alike = shown == self._shown(second, seat)
+            who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
+            self._labels(state, one, other, seat, alike, who)
+            if not alike:
                 continue
             self.tally.logs += 1
-            who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
             self._same(
                 self._told(first_events, seat),
                 self._told(second_events, seat),
@@ -337,6 +340,18 @@ class Kit:
             )
             self._known(first, shown, seat, who)
             self._known(second, shown, seat, who)
+
+    def _labels(self, state: State, one: int, other: int, seat: int, alike: bool, who: str) -> None:
+        """Two options that lead to different states have one name for a seat that cannot tell these apart, and two
+        for a seat that can."""
+        names = [self.game.seen(state, one, seat), self.game.seen(state, other, seat)]
+        for code, name in zip((one, other), names, strict=True):
+            self._holds(name == code or name < 0, "seen() gives the code itself or a number below 0")
+        what = f"{self._text_of(one)} or {self._text_of(other)}"
+        if alike:
+            self._same(names[0], names[1], f"seen() tells {who} no more than its view ({what})")
+        else:
+            self._holds(names[0] != names[1], f"seen() tells {who} apart what its view does ({what})")
 
     def _traced(self, state: State, code: int) -> tuple[State, list[Event]]:
         copy = state.clone()

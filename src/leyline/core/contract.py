@@ -290,6 +290,15 @@ class Game(Generic[S]):
         with the same view give the same answer for the same random numbers."""
         return cast(S, state.clone())
 
+    def hides(self) -> bool:
+        """Whether a seat can ever be kept from knowing something. Search then plans with what each seat knows."""
+        return False
+
+    def seen(self, state: S, code: int, seat: int) -> int:
+        """What `seat` is about to see of an option or outcome: the code itself, or, where the seat learns no more than
+        that something of a kind happened, a number below 0 that stands for everything it cannot tell apart here."""
+        return code
+
     def inventory(self, state: S) -> dict[str, int]:
         """Counts that no action may change: cards, cubes, coins. Checked at every state."""
         return {}

@@ -60,6 +60,7 @@ class Match:
         self._codes: list[int] = []
         self._groups: list[int] = []
         self._events: list[list[Event]] = []
+        self._seen: list[list[int]] = []
         self._live: list[int] = []
         self.advance()
 
@@ -73,6 +74,7 @@ class Match:
         twin._codes = self._codes[:]
         twin._groups = self._groups[:]
         twin._events = self._events[:]
+        twin._seen = self._seen[:]
         twin._live = self._live[:]
         return twin
 
@@ -100,6 +102,12 @@ class Match:
         """The numbers of the actions that led to the present state: all but those taken back."""
         return self._live[:]
 
+    def course(self, seat: int) -> list[int]:
+        """The actions that led to the present state, chance included, as this seat saw them (`Game.seen`)."""
+        if not self.game.hides():
+            return [self._codes[number - 1] for number in self._live]
+        return [self._seen[number - 1][seat] for number in self._live]
+
     # --- going on -------------------------------------------------------------------------------------------
 
     def act(self, code: int) -> None:
@@ -119,17 +127,19 @@ class Match:
 
     def _apply(self, who: int, code: int) -> None:
         group = self.game.group(self.state)
+        seen = [self.game.seen(self.state, code, seat) for seat in range(self.game.seats)] if self.game.hides() else []
         events: list[Event] = []
         self.state.trace = events
         try:
             self.game.apply(self.state, code)
         finally:
             self.state.trace = None
-        self._append(Entry(who, self.game.text(code)), code, group, events)
+        self._append(Entry(who, self.game.text(code)), code, group, events, seen)
         self._live.append(len(self.entries))
 
-    def _append(self, entry: Entry, code: int, group: int, events: list[Event]) -> None:
+    def _append(self, entry: Entry, code: int, group: int, events: list[Event], seen: list[int] | None = None) -> None:
         self.entries.append(entry)
+        self._seen.append(seen or [])
         self._codes.append(code)
         self._groups.append(group)
         self._events.append(events)

@@ -75,8 +75,11 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
     chance = SeedChance(luck)
     seated = [bots.create(name, luck * 10 + seat) for seat, name in enumerate(names)]
     rng = Random(luck)
+    seen: list[list[int]] = [[] for _ in names]
+    """What has happened, as each seat saw it; a list for all where nothing is hidden."""
     out = Played(number, luck, game.seats)
     state: State = game.new()
+    hides = game.hides()
     leads = Leads(game)
     group = -1
     while True:
@@ -84,7 +87,7 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
         if pending == OVER:
             break
         if pending == CHANCE:
-            _apply(game, state, chance.draw(game, state, 0), out)
+            _apply(game, state, chance.draw(game, state, 0), out, seen)
             continue
         if game.group(state) != group:
             group = game.group(state)
@@ -96,10 +99,12 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
         out.forced += len(codes) == 1
         if out.first < 0:
             out.first = pending
-        code = codes[0] if len(codes) == 1 else seated[pending].choose(bots.Outlook(game, state, pending, rng))
+        code = codes[0]
+        if len(codes) > 1:
+            code = seated[pending].choose(bots.Outlook(game, state, pending, rng, seen[pending if hides else 0]))
         if steps:
             out.steps.append((out.turns, pending, game.prompt(state).kind, len(codes), game.text(code)))
-        _apply(game, state, code, out)
+        _apply(game, state, code, out, seen)
     out.scores = game.scores(state)
     leads.note(out.scores)
     winners = game.winners(state)
@@ -109,7 +114,12 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
     return out
 
 
-def _apply(game: AnyGame, state: State, code: int, out: Played) -> None:
+def _apply(game: AnyGame, state: State, code: int, out: Played, seen: list[list[int]]) -> None:
+    if game.hides():
+        for seat in range(game.seats):
+            seen[seat].append(game.seen(state, code, seat))
+    else:
+        seen[0].append(code)
     events: list[Event] = []
     state.trace = events
     game.apply(state, code)

@@ -15,7 +15,7 @@ from leyline.lab.compare import Contest
 from leyline.lab.figures import Figure, share
 from leyline.lab.playing import Played, Rules, seats_named
 from leyline.lab.sections import Sample, Section, all_sections
-from leyline.lab.sim import Plan, Workers, sample
+from leyline.lab.sim import Plan, Progress, Workers, sample
 
 Say = Callable[[str], None]
 """Told what is being done."""
@@ -32,7 +32,9 @@ svg { max-width: 100%; height: auto; display: block; }
 """
 
 
-def report(rules: Rules, bots: list[str], games: int, workers: Workers, seed: int, say: Say) -> str:
+def report(
+    rules: Rules, bots: list[str], games: int, workers: Workers, seed: int, say: Say, progress: Progress | None = None
+) -> str:
     """The page, from so many games between players of each strength, the weakest first. Raises `LeylineError`."""
     if games < 20:
         raise LeylineError(f"a report needs 20 games of each strength or more, not {games}")
@@ -42,7 +44,7 @@ def report(rules: Rules, bots: list[str], games: int, workers: Workers, seed: in
         seats_named(game, bot)
     for bot in bots:
         say(f"{games} games of {bot}")
-        rows = sample(Plan(rules, [bot] * game.seats, games, seed), workers)
+        rows = sample(Plan(rules, [bot] * game.seats, games, seed), workers, progress)
         samples.append(Sample(bot, rows, game.seats))
     sections = all_sections(game, samples)
     if len(bots) > 1:

@@ -11,7 +11,7 @@ from leyline.core.errors import BadText, IllegalAction, LeylineError
 from leyline.server import happenings, names, offers, wire
 from leyline.server.draft import Draft
 from leyline.server.happenings import Logged
-from leyline.server.refusal import Refused
+from leyline.server.refusal import Ahead, Refused
 from leyline.server.table import Table
 from leyline.server.who import Who, fingerprint
 
@@ -100,7 +100,7 @@ def current(table: Table, decision: int) -> None:
     if decision < table.decision:
         raise Refused("not-now", f"decision {decision} is past; the game has come to decision {table.decision}")
     if decision > table.decision:
-        raise Refused("not-now", f"decision {decision} has not come up yet; the game stands at {table.decision}")
+        raise Ahead("not-now", f"decision {decision} has not come up yet; the game stands at {table.decision}")
 
 
 def _undo(draft: Draft, who: Who, request: wire.Undo) -> None:

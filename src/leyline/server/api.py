@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from leyline.server import wire
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="Unguessable: whoever has it may come in.")]
+ExperimentId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 GameName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]{0,39}$")]
 TypedName = Annotated[str, Meta(min_length=1, max_length=200)]
 Login = Annotated[str, Meta(min_length=2, max_length=40)]
@@ -253,3 +254,79 @@ class Moments(Struct):
     entries: int
     """How many entries the record has."""
     moments: list[PastMoment]
+
+
+# --- the lab ------------------------------------------------------------------------------------------------------
+
+Parameters = dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]]
+BotNames = Annotated[list[wire.BotName], Meta(min_length=1, max_length=64)]
+
+
+class Variant(Asked):
+    """Rules, and who plays by them."""
+
+    edition: Annotated[str, Meta(max_length=40)] = ""
+    parameters: Parameters = {}
+    bots: BotNames = field(default_factory=lambda: ["greedy"])
+
+
+class NewExperiment(Asked):
+    """An experiment to run: what games are like (`sim`), what changes change (`compare`), or one page on a game
+    (`report`)."""
+
+    kind: Literal["sim", "compare", "report"]
+    game: GameName
+    edition: Annotated[str, Meta(max_length=40)] = ""
+    parameters: Parameters = {}
+    players: Annotated[int, Meta(ge=0, le=64)] = 0
+    """How many; 0: the fewest."""
+    bots: BotNames = field(default_factory=lambda: ["greedy"])
+    """One for everybody or one for each seat; for a report, strengths, the weakest first."""
+    games: Annotated[int, Meta(ge=20, le=1_000_000)] = 200
+    """How many; of a comparison, the most pairs; of a report, for each strength. The server has its own limit."""
+    seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 1
+    against: Variant | None = None
+    """Of a comparison: what to compare with. Without it, the first edition as it is, with the same bots."""
+    on: Literal["first", "turns", "decisions", "margin", "score", "leads", "decided"] = "first"
+    """Of a comparison between rules: what decides."""
+
+
+class FigureInfo(Struct):
+    """A measured figure, with the interval that holds in 95 of 100 cases."""
+
+    name: str
+    words: str
+    value: float
+    low: float | None
+    """Null where too few games say anything yet."""
+    high: float | None
+    count: int
+
+
+class Experiment(Struct):
+    """An experiment and how far it is. It is kept for a while after its end, as long as the server runs."""
+
+    id: ExperimentId
+    kind: Literal["sim", "compare", "report"]
+    game: str
+    status: Literal["waiting", "running", "done", "failed", "cancelled"]
+    done: int
+    """Games (of a comparison, pairs) so far."""
+    total: int
+    """At most so many. A comparison ends as soon as its answer is clear."""
+    words: str
+    """What is being done, or what went wrong."""
+    sentence: str
+    """What was found."""
+    figures: list[FigureInfo]
+    report: bool
+    """Whether there is a page to open."""
+
+
+class Experiments(Struct):
+    """One's own experiments, the latest first, and what one may ask for."""
+
+    experiments: list[Experiment]
+    most_games: int
+    """0: this server runs none."""
+    most_seconds: float

@@ -7,6 +7,7 @@ import contextlib
 from typing import Any, Protocol
 
 from leyline.server.caretaker import Caretaker
+from leyline.server.experiments import Experiments
 from leyline.server.house import House
 from leyline.server.limits import Limit
 from leyline.server.metrics import Metrics
@@ -43,6 +44,7 @@ class Building:
         """Whether people may come in."""
         self.callers: set[Caller] = set()
         """Everybody who is connected."""
+        self.experiments = Experiments(settings, self.metrics)
         self._caring: asyncio.Task[Any] | None = None
 
     async def begin(self) -> None:
@@ -66,6 +68,7 @@ class Building:
             self._caring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._caring
+        await self.experiments.close()
         await self.house.close()
         await self.house.thinkers.close()
         await self.house.store.close()

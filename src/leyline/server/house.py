@@ -17,7 +17,7 @@ from leyline.server.happenings import Logged
 from leyline.server.letters import Letters
 from leyline.server.logs import tag
 from leyline.server.metrics import Metrics
-from leyline.server.refusal import Refused
+from leyline.server.refusal import Ahead, Refused
 from leyline.server.settings import Settings
 from leyline.server.store import Behind, Repeated, Store, StoreDown, reading
 from leyline.server.table import REMEMBERED, Table, rebuilt
@@ -28,6 +28,8 @@ from leyline.server.who import Who
 log = logging.getLogger("leyline.house")
 TRIES = 20
 """How often a request is judged anew because another process was quicker."""
+HINTS = "search:1s"
+"""The bot that gives hints."""
 BUSY = "this could not be stored just now; send it again"
 Work = Callable[[Draft], None]
 
@@ -180,7 +182,12 @@ class House:
                 if before is not None:
                     return before.n
                 draft = Draft(live.table, self.moment())
-                work(draft)
+                try:
+                    work(draft)
+                except Ahead:
+                    if not await self._catch_up(live):
+                        raise
+                    continue
                 if not draft.made:
                     return live.table.n
                 if sign is not None:
@@ -191,6 +198,7 @@ class House:
                     await self._catch_up(live)
                     continue
                 except Repeated as repeated:
+                    await self._catch_up(live)  # whoever is told that it is done finds it done here
                     return repeated.n
                 return draft.made[-1].n
         raise Refused("busy", BUSY)
@@ -224,11 +232,11 @@ class House:
             except Behind:
                 await self._catch_up(live)
 
-    async def _catch_up(self, live: Live) -> None:
-        """Fold what other processes have stored."""
+    async def _catch_up(self, live: Live) -> bool:
+        """Fold what other processes have stored; whether there was anything."""
         logged = await self.store.read(reading.since, live.table.id, live.table.n)
         if not logged:
-            return
+            return False
         if any(isinstance(each.what, happenings.Forgotten) for each in logged):
             after = rebuilt(live.table.id, await self.store.read(reading.since, live.table.id))
         else:
@@ -241,6 +249,12 @@ class House:
         self._after(live)
         if any(isinstance(each.what, happenings.Gone) and each.what.house == self.id for each in logged):
             self._still_here(live)
+        return True
+
+    async def come_to(self, live: Live, n: int) -> None:
+        """Know at least as much as a client that says it has come to happening `n`, if there is such a one."""
+        if n > live.table.n:
+            await self._caught_up(live)
 
     def _still_here(self, live: Live) -> None:
         """Another process took this one for dead; its guests are still here."""
@@ -269,6 +283,18 @@ class House:
                 self.spawn(self.arrive(live, guest))
             else:
                 guest.tell(letters)
+
+    async def hint(self, table: Table, asked: wire.Hint) -> wire.Hinted:
+        """What a bot would do in the present position. Raises `Refused` if the seat is not the one waited for."""
+        match = table.match
+        if match is None or table.pending() != asked.seat or table.decision != asked.decision:
+            raise Refused("not-now", "hints are for the seat that is waited for, in the present position")
+        bot, found = await self.thinkers.rank(table.game, match.state, asked.seat, HINTS)
+        best = [
+            wire.Advice(each.text, table.game.words(match.state, table.game.parse(each.text)), each.value)
+            for each in found
+        ]
+        return wire.Hinted(asked.id, bot, best[0].text, best[0].words, best)
 
     # --- what happens by itself -------------------------------------------------------------------------------
 

@@ -39,6 +39,9 @@ class Metrics:
         self.thought = Histogram(
             "leyline_bot_seconds", "A bot's decision", ["bot"], buckets=_SECONDS, registry=self.registry
         )
+        self.experiments = Counter(
+            "leyline_experiments", "Experiments of the lab", ["kind", "how"], registry=self.registry
+        )
         self.requests = Counter("leyline_http_requests", "HTTP requests", ["route", "status"], registry=self.registry)
 
     def text(self) -> bytes:

@@ -13,3 +13,7 @@ class Refused(LeylineError):
         super().__init__(words)
         self.code = code
         self.words = words
+
+
+class Ahead(Refused):
+    """The client knows of something that this process does not know of yet: it came from another process."""

@@ -43,6 +43,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.4
     """The shortest time after which a bot answers."""
 
+    lab_jobs: int = 1
+    """Experiments that run at the same time, each in a process of its own; 0: this server runs none."""
+    lab_games: int = 5000
+    """The most games of one experiment."""
+    lab_seconds: float = 300.0
+    """The longest that one experiment may take."""
+
     message_rate: float = 20.0
     """Messages a second that a connection may send, on average."""
     request_rate: float = 20.0
@@ -54,6 +61,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     guests: int = 1000
     """Connections that one table may have."""
 
+    hello: float = 10.0
+    """Seconds within which a new connection says hello."""
     away: float = 5.0
     """Seconds without a connection after which a player is shown as away."""
     keep: float = 60.0

@@ -26,8 +26,6 @@ from leyline.server.who import Who, bearer
 from leyline.server.wire import encode
 
 log = logging.getLogger("leyline.socket")
-HELLO = 10.0
-"""Seconds within which a client says hello."""
 OUTBOX = 200
 """Messages that may wait for a client."""
 STRIKES = 50
@@ -108,7 +106,7 @@ class Caller:
         """Be a guest at the table until the client is gone."""
         delivery = asyncio.create_task(self.deliver())
         try:
-            self._hello(first)
+            await self._hello(first)
             self._house.join(self._live, self)
             self._building.callers.add(self)
             while True:
@@ -150,7 +148,7 @@ class Caller:
             if isinstance(said, wire.Ping):
                 self.post(encode(wire.Pong(self._house.uptime.now())))
             elif isinstance(said, wire.Hello):
-                self._hello(said)
+                await self._hello(said)
                 self._house.spawn(self._house.arrive(self._live, self))
             elif isinstance(said, wire.Hint):
                 self.post(encode(await self._hint(said)))
@@ -164,7 +162,9 @@ class Caller:
             words = "the server made a mistake; it was noted, nothing has changed"
             self.post(encode(wire.No(getattr(said, "id", None), "fault", words)))
 
-    def _hello(self, said: wire.Hello) -> None:
+    async def _hello(self, said: wire.Hello) -> None:
+        with contextlib.suppress(StoreDown):
+            await self._house.come_to(self._live, said.since)
         if said.token is not None:
             self.who = bearer(self._live.table, said.token)
         self._since = min(said.since, self._live.table.n)
@@ -173,11 +173,7 @@ class Caller:
     async def _hint(self, said: wire.Hint) -> wire.Hinted:
         table = self._live.table
         self.who.hold(table, said.seat)
-        if table.match is None or table.pending() != said.seat or table.decision != said.decision:
-            raise Refused("not-now", "hints are for the seat that is waited for, in the present position")
-        thought = await self._house.thinkers.choose(table.game, table.match.state, said.seat, "greedy")
-        words = table.game.words(table.match.state, table.game.parse(thought.text))
-        return wire.Hinted(said.id, thought.by, thought.text, words)
+        return await self._house.hint(table, said)
 
 
 async def _received(socket: WebSocket) -> str | bytes:
@@ -257,7 +253,7 @@ class Sockets:
         """The client's hello, with a token that fits if it has one."""
         for _ in range(STRIKES):
             try:
-                async with asyncio.timeout(HELLO):
+                async with asyncio.timeout(self._building.settings.hello):
                     text = await _received(socket)
             except TimeoutError:
                 raise Cut(SILENT, "nobody said hello") from None

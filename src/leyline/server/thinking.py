@@ -12,11 +12,13 @@ import secrets
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
+from typing import Any
 
 from msgspec import Struct
 
 from leyline.core.contract import AnyGame, State
 from leyline.server.metrics import Metrics
+from leyline.server.refusal import Refused
 
 log = logging.getLogger("leyline.bots")
 FALLBACK = "greedy"
@@ -34,6 +36,14 @@ class Thought(Struct, frozen=True):
     """The bot that was asked and found nothing."""
 
 
+class Advice(Struct, frozen=True):
+    """An option as a bot ranks it."""
+
+    text: str
+    value: float
+    """The share of the win that it promises, from 0 to 1."""
+
+
 class NoThought(Exception):
     """A bot did not answer, or not in time."""
 
@@ -44,8 +54,9 @@ class Worker:
     def __init__(self) -> None:
         self._process: Process | None = None
 
-    async def ask(self, job: dict[str, object], seconds: float) -> str:
-        """The text of what the bot chose. Raises `NoThought`; the process is then replaced by a new one."""
+    async def ask(self, job: dict[str, object], seconds: float) -> Any:
+        """The text of what the bot chose; or, if that was asked for, how it ranks the options. Raises `NoThought`; the
+        process is then replaced by a new one."""
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -67,9 +78,9 @@ class Worker:
             await self.end()
             raise NoThought("its process ended")
         told = json.loads(line)
-        if "text" not in told:
+        if "error" in told:
             raise NoThought(told["error"])
-        return str(told["text"])
+        return told["ranked"] if "ranked" in told else told["text"]
 
     async def _running(self) -> Process:
         if self._process is None:
@@ -102,26 +113,40 @@ class Thinkers:
     async def choose(self, game: AnyGame, state: State, seat: int, bot: str) -> Thought:
         """What a bot does in this position. The position itself never leaves: the bot gets one that its seat cannot
         tell from it."""
+        found = await self._first(_job(game, state, seat), bot)
+        if found is not None:
+            return Thought(found[1], found[0], "" if found[0] == bot else bot)
+        self._metrics.thoughts.labels(LAST, "chose").inc()
+        return Thought(game.text(secrets.choice(game.options(state))), LAST, "" if bot == LAST else bot)
+
+    async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[Advice]]:
+        """The best few options and how a bot likes them, the best first; and which bot that was. Raises `Refused` if
+        none has an opinion."""
+        found = await self._first({**_job(game, state, seat), "rank": True}, bot)
+        if found is None:
+            raise Refused("busy", "no bot has found anything in time; ask again")
+        return found[0], [Advice(**told) for told in found[1]]
+
+    async def _first(self, job: dict[str, object], bot: str) -> tuple[str, Any] | None:
+        """The answer of a bot, or of the one that replaces it, and whose it is; None if there is none."""
         began = time.monotonic()
-        job = _job(game, state, seat)
         self._metrics.thinking.inc()
         try:
             for name, seconds in ((bot, self._seconds), (FALLBACK, self._seconds / 2)):
                 try:
-                    text = await self._ask({**job, "bot": name}, seconds, name)
+                    answer = await self._ask({**job, "bot": name}, seconds)
                 except NoThought as error:
                     log.warning("a bot found no move", extra={"bot": name, "reason": str(error)})
-                    self._metrics.thoughts.labels(name, "failed").inc()
+                    self._metrics.thoughts.labels(_kind(name), "failed").inc()
                 else:
-                    self._metrics.thoughts.labels(name, "chose").inc()
-                    self._metrics.thought.labels(name).observe(time.monotonic() - began)
-                    return Thought(text, name, "" if name == bot else bot)
+                    self._metrics.thoughts.labels(_kind(name), "chose").inc()
+                    self._metrics.thought.labels(_kind(name)).observe(time.monotonic() - began)
+                    return name, answer
         finally:
             self._metrics.thinking.dec()
-        self._metrics.thoughts.labels(LAST, "chose").inc()
-        return Thought(game.text(secrets.choice(game.options(state))), LAST, "" if bot == LAST else bot)
+        return None
 
-    async def _ask(self, job: dict[str, object], seconds: float, name: str) -> str:
+    async def _ask(self, job: dict[str, object], seconds: float) -> Any:
         worker = await self._free.get()
         try:
             return await worker.ask(job, seconds)
@@ -132,6 +157,11 @@ class Thinkers:
         """End all workers."""
         for worker in self._all:
             await worker.end()
+
+
+def _kind(bot: str) -> str:
+    """A bot's name in the figures: without its budget, of which there are too many to count one by one."""
+    return bot.partition(":")[0]
 
 
 def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:

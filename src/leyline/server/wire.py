@@ -379,6 +379,15 @@ class No(Told, tag="no"):
     words: str
 
 
+class Advice(Struct):
+    """An option as a bot ranks it."""
+
+    text: str
+    words: str
+    value: float
+    """The share of the win that it promises, from 0 to 1."""
+
+
 class Hinted(Told, tag="hint"):
     """What a bot would do."""
 
@@ -386,6 +395,8 @@ class Hinted(Told, tag="hint"):
     bot: str
     text: str
     words: str
+    best: list[Advice]
+    """The best few options, the best first: that one, and what else it thought of."""
 
 
 class Pong(Told, tag="pong"):

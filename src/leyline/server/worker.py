@@ -17,6 +17,8 @@ from leyline.core import registry
 from leyline.core.contract import AnyGame
 
 Job = dict[str, object]
+BEST = 5
+"""Options that a hint names."""
 
 
 def main() -> None:
@@ -31,7 +33,9 @@ def main() -> None:
     while True:
         job = jobs.get()
         try:
-            told: dict[str, object] = {"text": _choice(job, games)}
+            told: dict[str, object] = (
+                {"ranked": _ranked(job, games)} if job.get("rank") else {"text": _choice(job, games)}
+            )
         except Exception as error:  # a bot may fail in any way; whoever asked has another one
             told = {"error": f"{type(error).__name__}: {error}"}
         answers.write(json.dumps(told) + "\n")
@@ -45,6 +49,18 @@ def _hear(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
 
 
 def _choice(job: Job, games: dict[str, AnyGame]) -> str:
+    bot, outlook = _decision(job, games)
+    return outlook.game.text(bot.choose(outlook))
+
+
+def _ranked(job: Job, games: dict[str, AnyGame]) -> list[dict[str, object]]:
+    """The best few options, as the bot ranks them."""
+    bot, outlook = _decision(job, games)
+    best = bot.rank(outlook)[:BEST]
+    return [{"text": outlook.game.text(choice.code), "value": choice.value} for choice in best]
+
+
+def _decision(job: Job, games: dict[str, AnyGame]) -> tuple[bots.Bot, bots.Outlook]:
     setup = job["setup"]
     assert isinstance(setup, dict)
     key = json.dumps(setup, sort_keys=True)
@@ -55,8 +71,7 @@ def _choice(job: Job, games: dict[str, AnyGame]) -> str:
     assert isinstance(seat, int)
     assert isinstance(seed, int)
     state = game.load(job["state"])  # type: ignore[arg-type]
-    bot = bots.create(str(job["bot"]), seed)
-    return game.text(bot.choose(bots.Outlook(game, state, seat, Random(seed))))
+    return bots.create(str(job["bot"]), seed), bots.Outlook(game, state, seat, Random(seed))
 
 
 if __name__ == "__main__":

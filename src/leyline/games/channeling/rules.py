@@ -394,6 +394,13 @@ class Channeling(Game[ChannelingState]):
     def resample(self, state: ChannelingState, seat: int, rng: Random) -> ChannelingState:
         return view.resample(state, seat, rng)
 
+    def hides(self) -> bool:
+        return self.aside > 0
+
+    def seen(self, state: ChannelingState, code: int, seat: int) -> int:
+        """The other player sees that glyphs are set aside, but not which."""
+        return -1 if state.phase == ASIDE and seat != state.seat else code
+
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 from urllib.parse import urlsplit
 
 from msgspec import DecodeError, MsgspecError, Struct, ValidationError, convert
@@ -53,6 +53,18 @@ class Text(str):
     """An answer that is a text and not JSON."""
 
     media = "text/plain; charset=utf-8"
+    headers: ClassVar[dict[str, str]] = {}
+
+
+class Page(Text):
+    """An answer that is a page made by this server from what people entered: it may draw, and nothing else."""
+
+    media = "text/html; charset=utf-8"
+    headers: ClassVar[dict[str, str]] = {
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; "
+        "frame-ancestors 'self'",
+        "x-frame-options": "SAMEORIGIN",
+    }
 
 
 class Ask:
@@ -239,7 +251,7 @@ def problem(refused: Refused) -> Response:
 
 def _answer(answer: Struct | Text) -> Response:
     if isinstance(answer, Text):
-        return Response(str(answer), media_type=answer.media)
+        return Response(str(answer), media_type=answer.media, headers=answer.headers)
     return Response(wire.encoder.encode(answer), media_type="application/json")
 
 

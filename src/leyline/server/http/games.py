@@ -48,7 +48,7 @@ async def rules(ask: Ask) -> api.Rules:
 
 
 async def all_bots(ask: Ask) -> api.Bots:
-    return api.Bots(list(bots.BOTS))
+    return api.Bots(bots.names())
 
 
 def _info(spec: Spec) -> api.GameInfo:

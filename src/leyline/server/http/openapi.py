@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.json import schema_components
 
 import leyline
-from leyline.server.api import GameName, Problem, TableId
-from leyline.server.http.door import STATUS, Door, Text
+from leyline.server.api import ExperimentId, GameName, Problem, TableId
+from leyline.server.http.door import STATUS, Door, Page, Text
 from leyline.server.wire import SeatNumber
 
 REF = "#/components/schemas/{name}"
-PARTS: dict[str, Any] = {"table": TableId, "game": GameName, "seat": SeatNumber}
+PARTS: dict[str, Any] = {"table": TableId, "game": GameName, "seat": SeatNumber, "experiment": ExperimentId}
 """What the parts of a path are."""
 DESCRIPTION = (
     "Tables for tabletop games. Whoever asks is known by a cookie or, at a table, by a seat's token. Every refusal is "
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 def description(doors: list[Door]) -> Json:
     """The whole description."""
-    kinds = [kind for door in doors for kind in (door.takes, door.gives, door.query) if kind not in (None, Text)]
+    kinds = [kind for door in doors for kind in (door.takes, door.gives, door.query) if kind not in (None, Text, Page)]
     found, components = schema_components([*kinds, Problem, *PARTS.values()], ref_template=REF)
     schemas = dict(zip([*map(id, kinds), id(Problem), *map(id, PARTS.values())], found, strict=True))
     paths: Json = {}
@@ -66,8 +66,8 @@ def _operation(door: Door, schemas: dict[int, Json], components: Json) -> Json:
 
 
 def _content(kind: Any, schemas: dict[int, Json]) -> Json:
-    if kind is Text:
-        return {"text/plain": {"schema": {"type": "string"}}}
+    if kind in (Text, Page):
+        return {kind.media.partition(";")[0]: {"schema": {"type": "string"}}}
     return {"application/json": {"schema": schemas[id(kind)]}}
 
 

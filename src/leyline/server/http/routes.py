@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from leyline.server.building import Building
-from leyline.server.http import games, health, openapi, persons, records, tables
+from leyline.server.http import games, health, lab, openapi, persons, records, tables
 from leyline.server.http.door import Door, Porter
 from leyline.server.wire import encoder
 
@@ -16,6 +16,7 @@ DOORS: list[Door] = [
     *persons.DOORS,
     *tables.DOORS,
     *records.DOORS,
+    *lab.DOORS,
     *health.DOORS,
 ]
 

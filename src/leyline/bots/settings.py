@@ -1,0 +1,51 @@
+"""How a search goes about a game: a few numbers, chosen for each game by measurement (docs/bots.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.contract import AnyGame
+
+
+class Settings:
+    """The numbers of a search."""
+
+    def __init__(
+        self,
+        explore: float = 0.4,
+        cut: int = -1,
+        scale: float = 1.0,
+        trust: float = 1.0,
+        narrow: int = 6,
+        widen: float = 0.0,
+        share: float = 0.6,
+    ) -> None:
+        self.explore = explore
+        """How much an option that was seldom tried is favoured."""
+        self.cut = cut
+        """Moves that are played at random before the game's rule of thumb is asked; -1: play to the end."""
+        self.scale = scale
+        """The lead in judgement that makes a seat e times as likely to win."""
+        self.trust = trust
+        """How much of a value is judgement; the rest is how the game ended when it was played on at random."""
+        self.narrow = narrow
+        """Chance with at most so many outcomes has a branch for each."""
+        self.widen = widen
+        """Wider chance begins as one branch for all outcomes; after n visits, so many times the square root of n of
+        them have branches of their own. 0: it stays one branch."""
+        self.share = share
+        """The part of what is left of a move's budget that goes into the next decision."""
+
+
+def settings_of(game: AnyGame) -> Settings:
+    """The settings that measured best for a game and edition; for a game that nobody has measured, full random
+    playouts, which need no rule of thumb."""
+    setup = game.setup
+    found = MEASURED.get(f"{setup.spec.name} {setup.edition}") or MEASURED.get(setup.spec.name)
+    return found if found is not None else Settings()
+
+
+MEASURED: Final[dict[str, Settings]] = {
+    "channeling": Settings(explore=0.25, cut=2, scale=7.0),
+    "grove": Settings(explore=0.4, cut=2, scale=7.0),
+}

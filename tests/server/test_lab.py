@@ -1,0 +1,176 @@
+"""The designer's room: experiments from the page, in processes of their own, within limits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from leyline.lab import job
+from tests.server.client import Json, Person
+from tests.server.serving import Server
+
+SMALL = {"kind": "sim", "game": "grove", "parameters": {"turn_limit": 20}, "bots": ["random"], "games": 20}
+LONG = {**SMALL, "games": 5000, "parameters": {}}
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("lab") / "server.db")) as server:
+        yield server
+        assert server.complaints() == []
+
+
+@pytest.fixture
+def ann(lab: Server) -> Iterator[Person]:
+    with Person(lab.host, "Ann") as ann:
+        yield ann
+
+
+def until(ann: Person, id: str, fits: Callable[[Json], bool]) -> Json:
+    """Ask again and again until the experiment is so."""
+    limit = time.monotonic() + 120
+    while time.monotonic() < limit:
+        shown = ann.ok("GET", f"/lab/{id}")
+        if fits(shown):
+            return shown
+        time.sleep(0.05)
+    raise AssertionError(shown)
+
+
+def ended(shown: Json) -> bool:
+    return shown["status"] not in ("waiting", "running")
+
+
+def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None:
+    begun = ann.ok("POST", "/lab", SMALL)
+    assert begun["status"] in ("waiting", "running")
+    assert (begun["total"], begun["report"]) == (20, False)
+    found = until(ann, begun["id"], ended)
+    assert (found["status"], found["sentence"]) == ("done", "20 games were played.")
+    figures = {figure["name"]: figure for figure in found["figures"]}
+    assert figures["won_0"]["value"] + figures["won_1"]["value"] == pytest.approx(1)
+    assert figures["won_0"]["low"] < figures["won_0"]["value"] < figures["won_0"]["high"]
+    assert figures["turns"]["value"] <= 20
+    assert figures["turns"]["count"] == 20
+    assert ann.ok("GET", "/lab")["experiments"][0] == found
+    assert ann.no("GET", f"/lab/{begun['id']}/report").code == "not-now"
+
+
+def test_the_same_seed_finds_the_same(ann: Person) -> None:
+    found = [until(ann, ann.ok("POST", "/lab", SMALL)["id"], ended)["figures"] for _ in range(2)]
+    assert found[0] == found[1]
+
+
+def test_changes_are_compared_with_the_base(ann: Person) -> None:
+    wish = {**SMALL, "kind": "compare", "games": 40, "on": "turns", "parameters": {"turn_limit": 12}}
+    found = until(ann, ann.ok("POST", "/lab", wish)["id"], ended)
+    assert found["status"] == "done", found
+    assert found["sentence"].startswith("B lowers the number of turns")
+    assert {figure["name"] for figure in found["figures"]} >= {"turns", "first", "margin"}
+
+
+def test_bots_are_compared_under_the_same_rules(ann: Person) -> None:
+    wish = {**SMALL, "kind": "compare", "bots": ["greedy"], "games": 40}
+    wish["against"] = {"parameters": SMALL["parameters"], "bots": ["random"]}
+    found = until(ann, ann.ok("POST", "/lab", wish)["id"], ended)
+    assert (found["status"], found["figures"][0]["name"]) == ("done", "won"), found
+
+
+def test_a_report_is_a_page_that_may_do_nothing_but_be_read(ann: Person) -> None:
+    begun = ann.ok("POST", "/lab", {**SMALL, "kind": "report", "bots": ["random"]})
+    found = until(ann, begun["id"], ended)
+    assert (found["status"], found["report"]) == ("done", True), found
+    page = ann.ask("GET", f"/lab/{begun['id']}/report")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    policy = page.headers["content-security-policy"]
+    assert "sandbox" in policy
+    assert "default-src 'none'" in policy
+    assert "script-src" not in policy
+    assert page.text.startswith("<!doctype html>")
+    assert "turn_limit = 20" in page.text
+    assert "<script" not in page.text
+
+
+def test_one_experiment_at_a_time_and_it_can_be_cancelled(ann: Person) -> None:
+    begun = ann.ok("POST", "/lab", LONG)
+    running = until(ann, begun["id"], lambda shown: shown["done"] > 0)
+    assert (running["status"], running["total"]) == ("running", 5000)
+    refused = ann.no("POST", "/lab", SMALL)
+    assert (refused.code, "one experiment at a time" in refused.words) == ("not-now", True)
+    cancelled = ann.ok("DELETE", f"/lab/{begun['id']}")
+    assert cancelled["status"] == "cancelled"
+    assert ann.ok("DELETE", f"/lab/{begun['id']}") == cancelled
+    assert until(ann, ann.ok("POST", "/lab", SMALL)["id"], ended)["status"] == "done"
+
+
+def test_others_wait_for_their_turn_and_see_only_their_own(ann: Person, lab: Server) -> None:
+    with Person(lab.host, "Ben") as ben:
+        hers = ann.ok("POST", "/lab", LONG)["id"]
+        until(ann, hers, lambda shown: shown["status"] == "running")
+        his = ben.ok("POST", "/lab", SMALL)["id"]
+        assert ben.ok("GET", f"/lab/{his}")["status"] == "waiting"
+        assert ben.no("GET", f"/lab/{hers}").code == "not-found"
+        assert ben.no("DELETE", f"/lab/{hers}").code == "not-found"
+        assert [each["id"] for each in ben.ok("GET", "/lab")["experiments"]] == [his]
+        ann.ok("DELETE", f"/lab/{hers}")
+        assert until(ben, his, ended)["status"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "words"),
+    [
+        ({"parameters": {"turn_limt": 1}}, "unknown", "turn_limt"),
+        ({"parameters": {"turn_limit": -5}}, "unknown", "turn_limit"),
+        ({"game": "chess"}, "unknown", "chess"),
+        ({"edition": "ninth"}, "unknown", "ninth"),
+        ({"players": 9}, "unknown", "9"),
+        ({"bots": ["deep thought"]}, "unknown", "deep thought"),
+        ({"bots": ["random", "random", "random"]}, "unknown", "one for each of the 2 seats"),
+        ({"kind": "report", "bots": ["random"] * 7}, "unknown", "at most 6"),
+        ({"games": 6000}, "not-allowed", "at most 5000"),
+        ({"games": 3}, "malformed", "games"),
+        ({"kind": "guess"}, "malformed", "kind"),
+        ({"speed": 1}, "malformed", "speed"),
+        ({"against": {}}, "unknown", "against"),
+        ({"kind": "compare", "parameters": {}}, "unknown", "the two sides are the same"),
+        ({"kind": "compare", "against": {"parameters": {"x": 1}}}, "unknown", "x"),
+    ],
+)
+def test_what_is_wrong_is_named_before_anything_runs(ann: Person, change: Json, code: str, words: str) -> None:
+    refused = ann.no("POST", "/lab", {**SMALL, **change})
+    assert refused.code == code, refused.words
+    assert words in refused.words
+    assert ann.ok("GET", "/lab")["experiments"] == []
+
+
+def test_nobody_experiments_without_a_name(lab: Server) -> None:
+    answer = httpx.post(f"http://{lab.host}/api/lab", json=SMALL)
+    assert (answer.status_code, answer.json()["code"]) == (401, "not-signed-in")
+
+
+def test_an_operator_may_have_no_lab(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "none.db"), lab_jobs=0) as server, Person(server.host, "Ann") as ann:
+        assert ann.no("POST", "/lab", SMALL).code == "not-allowed"
+        assert ann.ok("GET", "/lab")["most_games"] == 0
+
+
+def wish(kind: str, **more: object) -> Json:
+    rules = {"edition": "", "seats": 2, "parameters": {"turn_limit": 20}}
+    return {"kind": kind, "game": "grove", "rules": rules, "bots": ["random"], "games": 40, "seed": 1, **more}
+
+
+def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
+    found = job.carry_out(wish("sim", seconds=-1), lambda told: None)
+    assert found["sentence"] == "5 games were played. The time was up; 40 were asked for."
+    assert found["figures"][0]["count"] == 5
+
+
+def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
+    base = {"rules": {"edition": "", "seats": 2, "parameters": {"turn_limit": 40}}, "bots": ["random"]}
+    for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
+        with pytest.raises(job.TimeUp, match="ask for fewer games"):
+            job.carry_out(late, lambda told: None)
