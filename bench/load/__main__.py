@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import statistics
 import tempfile
 import time
@@ -17,6 +18,7 @@ from msgspec import Struct
 from bench.load import servers
 from bench.load.clients import LeylineClient, PeerClient, Play, Tally, connect
 from bench.load.servers import Running
+from tests.server import postgres
 
 
 class Row(Struct):
@@ -60,6 +62,45 @@ async def _post(http: httpx.AsyncClient, path: str, body: dict[str, object]) -> 
     return (await http.post(path, json=body)).raise_for_status().json()
 
 
+async def thinking_tables(server: Running, count: int) -> list[LeylineClient]:
+    """Tables at which two bots think, a second for each move, while somebody watches."""
+    watching: list[LeylineClient] = []
+    async with httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
+        for _ in range(count):
+            seats = ["search:1s", "search:1s"]
+            table = await _post(http, "/tables", {"game": "channeling", "seats": seats, "name": "Watcher"})
+            watching.append(LeylineClient(Play(Tally(), 0.0), 0, None))
+            await connect(watching[-1], f"ws://{server.host}/api/tables/{table['table']}/socket")
+    return watching
+
+
+async def unfinished_tables(server: Running, count: int) -> str:
+    """So many tables whose game has begun: the id of the last one."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def opened() -> str:
+        async with gate:
+            body = {"game": "grove", "seats": ["me", "me"], "name": "One"}
+            id: str = (await _post(http, "/tables", body))["table"]
+            return id
+
+    async with httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
+        return (await asyncio.gather(*[opened() for _ in range(count)]))[-1]
+
+
+def restart(database: str, count: int) -> None:
+    """How long a server with so many unfinished tables takes from its start to showing one of them."""
+    with servers.leyline(database) as server:
+        table = uvloop.run(unfinished_tables(server, count))
+        server.process.kill()
+    began = time.perf_counter()
+    with servers.leyline(database) as server:
+        ready = time.perf_counter() - began
+        httpx.get(f"http://{server.host}/api/tables/{table}", timeout=60).raise_for_status()
+        shown = time.perf_counter() - began
+    print(f"{count} unfinished tables, killed: ready after {ready:.2f} s, one shown after {shown:.2f} s")  # noqa: T201
+
+
 async def peer_tables(server: Running, plays: list[Play], game: str) -> None:
     """The same at boardgame.io."""
     url = f"ws://{server.host}/socket.io/?EIO=4&transport=websocket"
@@ -70,7 +111,14 @@ async def peer_tables(server: Running, plays: list[Play], game: str) -> None:
 
 
 async def measured(
-    name: str, server: Running, tables: int, seconds: float, pace: float, game: str = "grove", opens: Any = None
+    name: str,
+    server: Running,
+    tables: int,
+    seconds: float,
+    pace: float,
+    game: str = "grove",
+    opens: Any = None,
+    thinking: int = 0,
 ) -> Row:
     """Moves a second and their latencies at so many tables."""
     tally = Tally()
@@ -79,14 +127,14 @@ async def measured(
     await (opens or leyline_tables)(server, plays, game)
     await asyncio.sleep(1.0 if not pace else 2.0)
     memory = (server.memory() - before) / tables / 1000
+    watching = await thinking_tables(server, thinking) if thinking else []
     cpu, began, tally.on = server.cpu(), time.perf_counter(), True
     await asyncio.sleep(seconds)
     tally.on = False
     took = time.perf_counter() - began
     used = server.cpu() - cpu
-    for play in plays:
-        for client in play.clients:
-            client.transport.disconnect()
+    for client in [*watching, *[client for play in plays for client in play.clients]]:
+        client.transport.disconnect()
     await asyncio.sleep(0.5)
     assert tally.refused == 0, f"{tally.refused} messages were refused"
     marks = statistics.quantiles(tally.latencies, n=100)
@@ -118,9 +166,17 @@ def main() -> None:
     ask.add_argument("--seconds", type=float, default=10.0, help="seconds for each measurement")
     ask.add_argument("--pace", type=float, default=0.0, help="seconds from a table's move to the next; 0: none")
     ask.add_argument("--servers", default="boardgame.io,sqlite", help="boardgame.io, sqlite, postgresql")
-    ask.add_argument("--database", default="", help="postgresql://… for the server called postgresql")
+    ask.add_argument(
+        "--database", default="", help="postgresql://… for the server called postgresql; without it, one is started"
+    )
     ask.add_argument("--game", default="grove")
+    ask.add_argument("--thinking", type=int, default=0, metavar="N", help="further tables at which bots think")
+    ask.add_argument("--restart", type=int, default=0, metavar="N", help="measure only a restart with N tables")
     args = ask.parse_args()
+    if args.restart:
+        with tempfile.TemporaryDirectory() as folder:
+            restart(args.database or str(Path(folder, "restart.db")), args.restart)
+        return
     for tables in [int(word) for word in args.tables.split(",")]:
         for name in args.servers.split(","):
             if name == "boardgame.io":
@@ -128,10 +184,15 @@ def main() -> None:
                     row = measured(name, server, tables, args.seconds, args.pace, opens=peer_tables)
                     show(uvloop.run(row))
                 continue
-            with tempfile.TemporaryDirectory() as folder:
-                database = str(Path(folder, "load.db")) if name == "sqlite" else args.database
+            with contextlib.ExitStack() as stack:
+                database = args.database
+                if name == "sqlite":
+                    database = str(Path(stack.enter_context(tempfile.TemporaryDirectory()), "load.db"))
+                elif not database:
+                    database = stack.enter_context(postgres.running()).database()
                 with servers.leyline(database) as server:
-                    show(uvloop.run(measured(name, server, tables, args.seconds, args.pace, args.game)))
+                    row = measured(name, server, tables, args.seconds, args.pace, args.game, thinking=args.thinking)
+                    show(uvloop.run(row))
 
 
 if __name__ == "__main__":

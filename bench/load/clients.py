@@ -69,7 +69,7 @@ _seen: Decoder[Seen] = Decoder(Seen)
 class LeylineClient(WSListener):  # type: ignore[misc]  # picows carries no types
     """A player of ours."""
 
-    def __init__(self, play: Play, seat: int, token: str) -> None:
+    def __init__(self, play: Play, seat: int, token: str | None) -> None:
         self.play = play
         self.seat = seat
         self.token = token

@@ -56,7 +56,8 @@ def leyline(database: str, **settings: object) -> Iterator[Running]:
             raise SystemExit("the server did not start")
         yield Running(process, line.strip().rpartition("//")[2])
     finally:
-        process.send_signal(signal.SIGTERM)
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
         process.wait(30)
 
 

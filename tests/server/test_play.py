@@ -204,8 +204,15 @@ def test_a_hint_is_what_a_bot_would_do(ann: Person) -> None:
     with ann.at(table) as one:
         seat = one.state()["waiting"]["seat"]
         told = one.ok("hint", seat=seat, decision=one.state(seat)["decision"])
-        assert told["text"] in [option["text"] for option in one.state(seat)["options"]]
-        assert told["bot"] == "greedy"
+        options = {option["text"]: option["words"] for option in one.state(seat)["options"]}
+        assert told["bot"] == "search:1s"
+        assert (told["text"], told["words"]) == (told["best"][0]["text"], told["best"][0]["words"])
+        assert 1 <= len(told["best"]) <= 5
+        for each in told["best"]:
+            assert options[each["text"]] == each["words"]
+            assert 0 <= each["value"] <= 1
+        asked = {"type": "hint", "id": "h", "seat": seat, "decision": one.state(seat)["decision"]}
+        assert ann.ok("POST", f"/tables/{table}/hint", asked)["text"] in options
         assert one.no("hint", seat=1 - seat, decision=one.state()["decision"]).code == "not-now"
 
 

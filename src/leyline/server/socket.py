@@ -173,6 +173,8 @@ class Caller:
     async def _hint(self, said: wire.Hint) -> wire.Hinted:
         table = self._live.table
         self.who.hold(table, said.seat)
+        if not self._building.costly.take(self._socket.client.host if self._socket.client is not None else ""):
+            raise Refused("too-fast", "thinking costs much; wait a little")
         return await self._house.hint(table, said)
 
 

@@ -208,6 +208,13 @@ async def token(ask: Ask) -> api.Seated:
     return api.Seated(live.table.id, seat, fresh)
 
 
+async def hints(ask: Ask) -> wire.Hinted:
+    asked: wire.Hint = ask.body
+    live = await ask.live()
+    (await ask.who(live)).hold(live.table, asked.seat)
+    return await ask.building.house.hint(live.table, asked)
+
+
 DOORS = [
     Door(
         method="GET",
@@ -286,5 +293,16 @@ DOORS = [
             "taken",
             "over",
         ),
+    ),
+    Door(
+        method="POST",
+        path="/api/tables/{table}/hint",
+        name="hint",
+        does="What a bot would do for one's own seat, which is waited for.",
+        handler=hints,
+        takes=wire.Hint,
+        gives=wire.Hinted,
+        refuses=("not-yours", "not-signed-in", "not-now", "not-allowed"),
+        costly=True,
     ),
 ]
