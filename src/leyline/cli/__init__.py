@@ -13,6 +13,8 @@ from leyline.core.errors import LeylineError
 COMMANDS = {
     "play": "play a game in the terminal, with people and bots",
     "serve": "serve tables for people, in the browser and for programs",
+    "backup": "write everything that the server has stored to a file",
+    "restore": "fill an empty database from a backup",
     "replay": "look at a recorded game",
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -58,3 +60,12 @@ def read_record(path: str) -> record.Record:
         return record.read(text)
     except LeylineError as error:
         raise LeylineError(f"{path}, {error}") from error
+
+
+@contextlib.contextmanager
+def server_packages() -> Iterator[None]:
+    """Import parts of the server under this. Raises `LeylineError` if what it needs is not installed."""
+    try:
+        yield
+    except ImportError as error:
+        raise LeylineError(f"the server needs more packages ({error}): pip install 'leyline[server]'") from error

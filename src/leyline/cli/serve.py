@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from leyline.cli import asking
-from leyline.core.errors import LeylineError
 
 
 def parser() -> asking.Parser:
@@ -29,11 +28,9 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with asking.server_packages():
         from leyline.server.serving import serve
         from leyline.server.settings import settled
-    except ImportError as error:
-        raise LeylineError(f"the server needs more packages ({error}): pip install 'leyline[server]'") from error
     serve(settled(**vars(args)), _ready)
     return 0
 

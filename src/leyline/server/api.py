@@ -14,6 +14,8 @@ GameName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]{0,39}$")]
 TypedName = Annotated[str, Meta(min_length=1, max_length=200)]
 Login = Annotated[str, Meta(min_length=2, max_length=40)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Cursor = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9a-f]{32}$")]
+"""Where a page of a list ends; given by that page."""
 LIST = 50
 """The longest page of a list."""
 SPAN = 100

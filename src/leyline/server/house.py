@@ -266,6 +266,7 @@ class House:
         for guest in list(live.guests):
             if moved and guest.who.seats(live.table) != guest.seats:
                 guest.greet()
+                self.spawn(self.arrive(live, guest))
             else:
                 guest.tell(letters)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from msgspec import UNSET
-
 from leyline.core.contract import SPECTATOR
 from leyline.server import offers, wire
 from leyline.server.table import Chair, Table
@@ -63,7 +61,8 @@ def change(before: Table, after: Table, seat: int | None, now: int, muted: froze
         update.clocks = _clocks(after, now)
     if after.chairs != before.chairs:
         _people(update, after)
-        if UNSET is update.options:
+        if seat is not None and after.chairs[seat].stand_in != before.chairs[seat].stand_in:
+            update.decision = after.decision
             _asked(update, after, seat)
     if after.offers is not before.offers:
         update.offers = _offers(after)
@@ -162,7 +161,7 @@ def _log(table: Table, seat: int | None, since: int) -> list[wire.Line]:
         told = table.match.log(SPECTATOR if seat is None else seat, table.entries[since])
         lines = [wire.Line(line.entry, line.words) for line in told]
     notes = [wire.Line(note.entry, note.words) for note in table.notes if note.n > since]
-    return sorted(notes + lines, key=_by_entry) if notes else lines
+    return sorted(lines + notes, key=_by_entry) if notes else lines
 
 
 def _by_entry(line: wire.Line) -> int:

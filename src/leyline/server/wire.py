@@ -11,7 +11,7 @@ from msgspec.json import Decoder, Encoder
 WORDS = 500
 """The longest chat line, in characters."""
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
+MessageId = Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
 """Chosen by the client, never used twice at a table: repeating a message with its id is always safe."""
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]

@@ -28,7 +28,7 @@ class Page(api.Asked):
     """Which tables, and which page of them."""
 
     status: Literal["open", "running", "over"] = "open"
-    before: Annotated[str, Meta(max_length=64)] | None = None
+    before: api.Cursor | None = None
     limit: Annotated[int, Meta(ge=1, le=api.LIST)] = api.LIST
 
 

@@ -68,7 +68,7 @@ class Store:
             with self._reads.connect() as connection:
                 return work(connection, *args, **kwargs)
         except SQLAlchemyError as error:
-            raise StoreDown(str(getattr(error, "orig", error)).strip().split("\n", maxsplit=1)[0]) from error
+            raise StoreDown(engines.reason(error)) from error
 
     async def close(self) -> None:
         """Finish writing and let go of the database."""

@@ -16,7 +16,6 @@ from leyline.server.store.schema import HEAD
 
 ADVISORY = 0x1E7
 """The number of the lock under which PostgreSQL is brought up to date by one process at a time."""
-SQLITE = (3, 33)
 
 
 def url_of(text: str) -> URL:
@@ -94,14 +93,19 @@ def upgrade(on: Engine) -> None:
         with on.begin() as connection:
             if on.dialect.name == "postgresql":
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY})
-            if _revision(connection) != HEAD:
+            if revision(connection) != HEAD:
                 _migrate(connection)
     except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
-        raise LeylineError(f"the database cannot be used: {reason}") from error
+        raise LeylineError(f"the database cannot be used: {reason(error)}") from error
 
 
-def _revision(connection: Connection) -> str | None:
+def reason(error: SQLAlchemyError) -> str:
+    """What the database itself said, on one line."""
+    return str(getattr(error, "orig", error)).strip().split("\n", maxsplit=1)[0]
+
+
+def revision(connection: Connection) -> str | None:
+    """How far the database has come; None if it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 from leyline.server.store import schema
 from leyline.server.store.announcing import announce
 from leyline.server.store.appends import Append
+from leyline.server.store.engines import reason
 
 log = logging.getLogger("leyline.store")
 MOST = 256
@@ -188,9 +189,8 @@ def _why(connection: Connection, job: Job) -> Exception:
 
 
 def _down(error: SQLAlchemyError) -> StoreDown:
-    reason = str(getattr(error, "orig", error)).strip().split("\n", maxsplit=1)[0]
-    log.error("nothing can be stored", extra={"reason": reason})
-    return StoreDown(reason)
+    log.error("nothing can be stored", extra={"reason": reason(error)})
+    return StoreDown(reason(error))
 
 
 def _deliver(answers: list[tuple[Job, Any]]) -> None:

@@ -1,0 +1,153 @@
+"""Clients that play at random as fast as they are let, or at a pace, and note when both players saw each move."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from typing import Any
+
+from msgspec import Struct
+from msgspec.json import Decoder, encode
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+
+class Tally:
+    """What was measured while it was to be measured."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.moves = 0
+        self.latencies: list[float] = []
+        self.refused = 0
+        self.over = 0
+
+
+class Play:
+    """One game between two clients: a move in flight, and who has seen it."""
+
+    def __init__(self, tally: Tally, pace: float) -> None:
+        self.tally = tally
+        self.pace = pace
+        self.clients: list[Any] = []
+        self.sent = 0.0
+        self.waiting: set[int] = set()
+        self.ended = False
+
+    def moving(self) -> None:
+        """A move is being sent now."""
+        self.sent = time.perf_counter()
+        self.waiting = {0, 1}
+
+    def seen(self, seat: int) -> None:
+        """A client has the new view."""
+        if seat in self.waiting:
+            self.waiting.discard(seat)
+            if not self.waiting and self.tally.on:
+                self.tally.moves += 1
+                self.tally.latencies.append(time.perf_counter() - self.sent)
+
+    def delay(self) -> float:
+        """How long to wait before the next move."""
+        return 0.0 if not self.pace else max(0.0, self.sent + self.pace - time.perf_counter())
+
+
+class Seen(Struct):
+    """What our client reads of a message."""
+
+    type: str
+    decision: int = 0
+    status: str = ""
+    options: list[dict[str, str]] | None = None
+    view: dict[str, Any] | None = None
+
+
+_seen: Decoder[Seen] = Decoder(Seen)
+
+
+class LeylineClient(WSListener):  # type: ignore[misc]  # picows carries no types
+    """A player of ours."""
+
+    def __init__(self, play: Play, seat: int, token: str) -> None:
+        self.play = play
+        self.seat = seat
+        self.token = token
+        self.transport: WSTransport | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        transport.send(WSMsgType.TEXT, encode({"type": "hello", "token": self.token}))
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            if frame.msg_type == WSMsgType.PING:
+                transport.send_pong(frame.get_payload_as_bytes())
+            return
+        told = _seen.decode(frame.get_payload_as_bytes())
+        if told.type == "no":
+            self.play.tally.refused += 1
+        if told.type != "update" or told.view is None:
+            return
+        self.play.seen(self.seat)
+        if told.status == "over":
+            self.play.ended = True
+            self.play.tally.over += 1
+        elif told.options:
+            asyncio.get_running_loop().call_later(self.play.delay(), self.act, told)
+
+    def act(self, told: Seen) -> None:
+        assert told.options
+        assert self.transport is not None
+        text = random.choice(told.options)["text"]
+        self.play.moving()
+        act = {"type": "act", "id": str(told.decision), "seat": self.seat, "decision": told.decision, "text": text}
+        self.transport.send(WSMsgType.TEXT, encode(act))
+
+
+class PeerClient(WSListener):  # type: ignore[misc]  # picows carries no types
+    """A player of boardgame.io: its socket.io messages, written out."""
+
+    def __init__(self, play: Play, seat: int, match: str) -> None:
+        self.play = play
+        self.seat = seat
+        self.match = match
+        self.transport: WSTransport | None = None
+        self.state_id = -1
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        text = frame.get_payload_as_bytes().decode()
+        if text.startswith("0"):
+            transport.send(WSMsgType.TEXT, b"40/trivial,")
+        elif text.startswith("40/"):
+            self._emit("sync", self.match, str(self.seat), None, 2)
+        elif text == "2":
+            transport.send(WSMsgType.TEXT, b"3")
+        elif text.startswith("42/"):
+            self._told(json.loads(text.partition(",")[2]))
+
+    def _emit(self, *parts: object) -> None:
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, b"42/trivial," + encode(parts))
+
+    def _told(self, told: list[Any]) -> None:
+        state = told[2]["state"] if told[0] == "sync" else told[2]
+        if told[0] not in ("sync", "update") or state["_stateID"] <= self.state_id:
+            return
+        self.state_id = state["_stateID"]
+        self.play.seen(self.seat)
+        if state["ctx"]["currentPlayer"] == str(self.seat):
+            asyncio.get_running_loop().call_later(self.play.delay(), self.act)
+
+    def act(self) -> None:
+        self.play.moving()
+        move = {"type": "step", "args": [random.randrange(100)], "playerID": str(self.seat)}
+        self._emit("update", {"type": "MAKE_MOVE", "payload": move}, self.state_id, self.match, str(self.seat))
+
+
+async def connect(client: Any, url: str) -> None:
+    """Let a client come in."""
+    await ws_connect(lambda: client, url)

@@ -1,0 +1,30 @@
+"""leyline backup: everything that the server has stored, in one file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from leyline.cli import asking
+
+
+def parser() -> asking.Parser:
+    out = asking.parser("backup", "Write everything that the server has stored to a file; the server may run.")
+    out.add_argument("file", metavar="FILE")
+    out.add_argument("--database", metavar="URL", help="as for leyline serve")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    with asking.server_packages():
+        from leyline.server import backup
+        from leyline.server.settings import settled
+
+    counts = backup.back_up(settled(database=args.database).database, Path(args.file))
+    print(f"{args.file}: {told(counts)}")
+    return 0
+
+
+def told(counts: dict[str, int]) -> str:
+    """How much it was."""
+    return f"{counts['tables']} tables with {counts['happenings']} happenings, {counts['people']} people"

@@ -1,0 +1,99 @@
+"""A real PostgreSQL that the tests start for themselves and throw away."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+MISSING = "no PostgreSQL server is installed: `scripts/postgres` installs Debian's (make test does it by itself)"
+
+
+def binary(name: str) -> str:
+    """A program of PostgreSQL, wherever Debian or somebody else has put it."""
+    found = shutil.which(name)
+    if found is None:
+        places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+        found = str(places[-1]) if places else None
+    assert found is not None, MISSING
+    return found
+
+
+def _unprivileged() -> str | None:
+    """PostgreSQL refuses to run as root: somebody else then."""
+    if os.getuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in ("postgres", "nobody") if name in known)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Postgres:
+    """A running PostgreSQL."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._made = 0
+
+    def _url(self, database: str) -> str:
+        return f"postgresql://leyline@127.0.0.1:{self.port}/{database}"
+
+    def database(self) -> str:
+        """The URL of a new, empty database."""
+        self._made += 1
+        name = f"leyline{os.getpid()}_{self._made}"
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return self._url(name)
+
+
+@contextlib.contextmanager
+def running(durable: bool = False) -> Iterator[Postgres]:
+    """PostgreSQL in a folder of its own. The tests end our processes, never this one, so it need not be durable."""
+    user = _unprivileged()
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder, "data")
+        if user is not None:
+            shutil.chown(folder, user)
+        made = [binary("initdb"), "-D", str(data), "-U", "leyline", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(made, check=True, capture_output=True, user=user, cwd=folder)
+        port = _free_port()
+        settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
+        if not durable:
+            settings["fsync"] = "off"
+        command = [binary("postgres"), "-D", str(data)]
+        for name, value in settings.items():
+            command += ["-c", f"{name}={value}"]
+        with Path(folder, "log").open("w") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
+        try:
+            _wait(port, process, Path(folder, "log"))
+            yield Postgres(port)
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(600):
+        assert process.poll() is None, f"PostgreSQL ended: {log.read_text()}"
+        with contextlib.suppress(psycopg.OperationalError):
+            psycopg.connect(f"postgresql://leyline@127.0.0.1:{port}/postgres").close()
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"PostgreSQL did not answer: {log.read_text()}")

@@ -1,0 +1,289 @@
+"""What is stored: in order, once, together, and on either database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.engine import Connection
+
+from leyline.core.errors import LeylineError
+from leyline.server import happenings, migrations, opening, wire
+from leyline.server.draft import Draft, Moment
+from leyline.server.happenings import Opened
+from leyline.server.store import Behind, Repeated, Store, StoreDown, engines, reading, schema, service
+from leyline.server.table import Table, rebuilt
+from tests.server.felt import KEY
+
+Work = Callable[[Store], Awaitable[None]]
+
+
+def stored(database: str, work: Work) -> None:
+    """Do something with a store, from its beginning to its end."""
+
+    async def run() -> None:
+        store = Store(database)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def opened(at: int = 0) -> Draft:
+    what = Opened("grove", 1, "standard", {}, 2, wire.NoClock(), KEY)
+    return opening.opened(opening.new_id(), what, Moment(at, at))
+
+
+def said(table: Table, words: str, message: str | None = None) -> Draft:
+    draft = Draft(table, Moment(0, 0))
+    draft.add(happenings.Spoke("ann", "Ann", words))
+    if message is not None:
+        draft.sign("ann", message)
+    return draft
+
+
+def test_what_was_stored_is_read_again(database: str) -> None:
+    async def work(store: Store) -> None:
+        draft = opened()
+        await store.append(draft)
+        await store.append(said(draft.table, "héllo 🌲"))
+        found = await store.read(reading.since, draft.table.id)
+        assert [type(each.what) for each in found] == [Opened, happenings.Spoke]
+        table = rebuilt(draft.table.id, found)
+        assert table.chat[0].words == "héllo 🌲"
+        assert await store.read(reading.since, "f" * 32) == []
+
+    stored(database, work)
+
+
+def test_of_two_that_add_the_same_number_one_is_told_to_catch_up(database: str) -> None:
+    async def work(store: Store) -> None:
+        draft = opened()
+        await store.append(draft)
+        outcomes = await asyncio.gather(
+            *[store.append(said(draft.table, f"number {number}")) for number in range(5)], return_exceptions=True
+        )
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Behind"] * 4 + ["NoneType"]
+        assert len(await store.read(reading.since, draft.table.id)) == 2
+
+    stored(database, work)
+
+
+def test_a_message_that_was_carried_out_is_recognised_also_by_the_store(database: str) -> None:
+    async def work(store: Store) -> None:
+        draft = opened()
+        await store.append(draft)
+        first = said(draft.table, "once", "m1")
+        await store.append(first)
+        with pytest.raises(Repeated) as repeated:
+            await store.append(said(first.table, "once", "m1"))
+        assert repeated.value.n == 2
+        found = await store.read(reading.message, draft.table.id, "ann", "m1")
+        assert found is not None
+        assert found.n == 2
+        assert await store.read(reading.message, draft.table.id, "ben", "m1") is None
+
+    stored(database, work)
+
+
+def test_one_that_fails_does_not_take_the_others_of_its_group_along(database: str) -> None:
+    async def work(store: Store) -> None:
+        drafts = [opened() for _ in range(20)]
+        await asyncio.gather(*[store.append(draft) for draft in drafts])
+        await store.append(said(drafts[7].table, "somebody was quicker"))
+        outcomes = await asyncio.gather(
+            *[store.append(said(draft.table, "hello")) for draft in drafts], return_exceptions=True
+        )
+        assert [number for number, outcome in enumerate(outcomes) if outcome is not None] == [7]
+        assert isinstance(outcomes[7], Behind)
+
+    stored(database, work)
+
+
+def test_tables_that_one_request_opens_are_stored_together_or_not_at_all(database: str) -> None:
+    async def work(store: Store) -> None:
+        draft = opened()
+        await store.append(draft)
+        await store.append(said(draft.table, "somebody was quicker"))
+        late, follow = said(draft.table, "late"), opened()
+        late.opened.append((follow.table, follow.made))
+        with pytest.raises(Behind):
+            await store.append(late)
+        assert await store.read(reading.since, follow.table.id) == []
+
+    stored(database, work)
+
+
+def test_other_work_fails_with_its_own_error_and_leaves_nothing(database: str) -> None:
+    async def work(store: Store) -> None:
+        def fails(connection: Connection) -> None:
+            connection.execute(sa.insert(schema.people).values(id="x", name="X", epoch=0, since=0))
+            raise KeyError("mine")
+
+        with pytest.raises(KeyError, match="mine"):
+            await store.write(fails)
+        count = sa.select(sa.func.count()).select_from(schema.people)
+        assert await store.read(lambda connection: connection.execute(count).scalar()) == 0
+
+    stored(database, work)
+
+
+def test_lists_are_paged_and_show_public_tables_only(database: str) -> None:
+    async def work(store: Store) -> None:
+        for number in range(7):
+            what = Opened("grove", 1, "standard", {}, 2, wire.NoClock(), KEY, private=number == 3)
+            await store.append(opening.opened(opening.new_id(), what, Moment(number, number)))
+        first = await store.read(reading.listed, "open", None, None, 4)
+        assert [table.updated for table in first.tables] == [6, 5, 4, 2]
+        rest = await store.read(reading.listed, "open", None, first.more, 4)
+        assert [table.updated for table in rest.tables] == [1, 0]
+        assert rest.more is None
+        assert (await store.read(reading.listed, "over", None, None, 4)).tables == []
+
+    stored(database, work)
+
+
+# --- the service --------------------------------------------------------------------------------------------------
+
+
+def test_the_services_time_goes_on_where_it_stopped(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Down for an hour: not a second of it counts, and nothing is before what was stored."""
+    day = 1_700_000_000_000
+
+    def time_of_day(milliseconds: int) -> None:
+        monkeypatch.setattr(service, "_wall", lambda connection: day + milliseconds)
+
+    async def work(store: Store) -> None:
+        time_of_day(0)
+        first = await store.write(service.beat, "one")
+        time_of_day(1000)
+        assert (await store.write(service.beat, "one")).note.service == first.note.service + 1000
+        time_of_day(1500)
+        assert (await store.write(service.beat, "two")).note.service == first.note.service + 1500
+        await store.append(opened(at=first.note.service + 1900))
+        time_of_day(3_600_000)
+        after = await store.write(service.beat, "three")
+        assert after.note.service == first.note.service + 1900
+        assert after.secret == first.secret
+
+    stored(database, work)
+
+
+def test_who_was_connected_to_a_process_that_is_gone_is_noted_as_gone(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(store: Store) -> None:
+        draft = opened()
+        draft.add(happenings.Sat(0, "ann", "Ann"))
+        draft.add(happenings.Sat(1, "ben", "Ben"))
+        draft.begin()
+        draft.add(happenings.Here([0, 1], "dead"))
+        await store.append(draft)
+        over = opened()
+        await store.append(over)
+        monkeypatch.setattr(service, "_wall", lambda connection: 1000)
+        await store.write(service.beat, "dead")
+        monkeypatch.setattr(service, "_wall", lambda connection: 1000 + service.DEAD + 1)
+        await store.write(service.beat, "alive")
+        n = draft.table.n + 1
+        assert await store.write(service.bury, 500, "alive") == [(draft.table.id, n)]
+        assert await store.write(service.bury, 500, "alive") == []
+        table = rebuilt(draft.table.id, await store.read(reading.since, draft.table.id))
+        assert (table.n, table.chairs[0].houses) == (n, frozenset())
+        assert await store.read(reading.due, 500, 10) == [draft.table.id]
+
+    stored(database, work)
+
+
+# --- the database itself ------------------------------------------------------------------------------------------
+
+
+def test_the_migrations_lead_to_the_schema_and_are_run_once(database: str) -> None:
+    engine = engines.engine(engines.url_of(database), writes=True)
+    for _ in range(2):
+        engines.upgrade(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_the_head_that_the_program_knows_is_the_latest_migration() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    assert ScriptDirectory.from_config(config).get_current_head() == schema.HEAD
+
+
+def test_a_database_of_a_newer_program_is_refused(database: str) -> None:
+    engine = engines.engine(engines.url_of(database), writes=True)
+    engines.upgrade(engine)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(LeylineError, match="made by a newer one"):
+        engines.upgrade(engine)
+    engine.dispose()
+
+
+def test_an_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
+    file = str(tmp_path / "one.db")
+
+    async def work(store: Store) -> None:
+        with pytest.raises(LeylineError, match="is in use by another server"):
+            Store(file)
+
+    stored(file, work)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("mysql://root@localhost/x", "SQLite and PostgreSQL, not 'mysql'"),
+        ("postgresql://nobody@127.0.0.1:1/x", "cannot be used"),
+        ("://", "does not name a database"),
+        ("sqlite://", "needs a file"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(text: str, complaint: str) -> None:
+    async def run() -> None:
+        with pytest.raises(LeylineError, match=complaint):
+            Store(text)
+
+    asyncio.run(run())
+
+
+def test_sqlite_is_as_durable_as_it_can_be(tmp_path: Path) -> None:
+    for writes in (True, False):
+        engine = engines.engine(engines.url_of(str(tmp_path / "x.db")), writes)
+        with engine.connect() as connection:
+            told = [connection.execute(sa.text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")]
+            assert told == ["wal", 2]
+            assert connection.execute(sa.text("PRAGMA foreign_keys")).scalar() == 1
+        engine.dispose()
+
+
+def test_when_the_disk_is_full_nothing_is_half_stored_and_later_it_goes_on(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        def pages(most: int) -> Callable[[Connection], None]:
+            return lambda connection: connection.execute(sa.text(f"PRAGMA max_page_count={most}")).close()
+
+        draft = opened()
+        await store.append(draft)
+        await store.write(pages(1))
+        outcomes = await asyncio.gather(
+            store.append(said(draft.table, "w" * 100_000)), store.append(opened()), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [StoreDown, StoreDown]
+        await store.write(pages(1_000_000))
+        await store.append(said(draft.table, "kept"))
+        found = await store.read(reading.since, draft.table.id)
+        assert [each.n for each in found] == [1, 2]
+
+    stored(str(tmp_path / "full.db"), work)
