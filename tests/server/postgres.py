@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-MISSING = "no PostgreSQL server is installed: `scripts/postgres` installs Debian's (make test does it by itself)"
+MISSING = "no PostgreSQL server is installed: `scripts/system` installs Debian's (make test does it by itself)"
 
 
 def binary(name: str) -> str:

@@ -19,11 +19,18 @@ COMMANDS = {
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",
     "rules": "read the rules of a game",
+    "sim": "play many games with bots and keep the results",
+    "compare": "compare two rule sets or two bots under the same luck",
+    "report": "a page of plots and sentences on a game",
+    "print": "cards, tokens and rules to cut out, as a PDF",
     "engine": "drive a game from a program, one JSON object per line",
     "perft": "count the positions that lie ahead",
     "conform": "check that a game keeps the contract",
     "bench": "measure speed beside other engines",
 }
+
+MODULES = {"print": "paper"}
+"""Commands whose file cannot have their name: a module `print` would hide Python's own."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -39,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     if words[0] not in COMMANDS:
         return _fail(f"there is no command {words[0]!r}; there are: {', '.join(COMMANDS)}")
-    module = import_module(f"leyline.cli.{words[0]}")
+    module = import_module(f"leyline.cli.{MODULES.get(words[0], words[0])}")
     try:
         args = module.parser().parse_args(words[1:])
         status: int = module.run(args)

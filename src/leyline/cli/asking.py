@@ -34,6 +34,21 @@ def add_game(to: Parser, optional: bool = False) -> None:
     )
 
 
+def add_experiment(to: Parser) -> None:
+    """Let a command take bots, seed and number of processes."""
+    to.add_argument("--seats", default="greedy", metavar="BOT,BOT", help="who plays; one name sits everywhere")
+    to.add_argument("--seed", type=int, default=1, metavar="N", help="luck that can be repeated (default 1)")
+    to.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
+
+
+def seats_in(args: argparse.Namespace) -> int:
+    """How many seats --seats names; 0, for the game's default, if one bot sits everywhere."""
+    if args.jobs < 0:
+        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}")
+    count = len(args.seats.split(","))
+    return count if count > 1 else 0
+
+
 def values(pairs: list[str]) -> dict[str, object]:
     """The parameters given with --set. Raises `BadParameter`."""
     out: dict[str, object] = {}

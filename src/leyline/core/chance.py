@@ -89,20 +89,24 @@ class KeyChance(Chance):
 
 
 class SeedChance(Chance):
-    """Draws that can be repeated: the same seed gives each kind of luck the same course."""
+    """Draws that can be repeated: the same seed gives each kind of luck the same course.
+
+    The i-th draw of a kind is one fraction between 0 and 1, whatever it is needed for: the first 16 bytes of
+    SHA-256("seed/kind/i"). So two variants of a game meet the same luck even where their weights differ: the
+    first card of a deck is as high in one as in the other."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.streams: dict[str, Random] = {}
+        self.drawn: dict[str, int] = {}
+        """How many draws each kind of luck has had."""
 
     def draw(self, game: AnyGame, state: State, entry: int) -> int:
         name = game.stream(state)
-        stream = self.streams.get(name)
-        if stream is None:
-            stream = Random(f"{self.seed}/{name}")
-            self.streams[name] = stream
+        count = self.drawn.get(name, 0)
+        self.drawn[name] = count + 1
+        digest = hashlib.sha256(f"{self.seed}/{name}/{count}".encode()).digest()
         weights = game.weights(state)
-        return pick(game.options(state), weights, below(stream, sum(weights)))
+        return pick(game.options(state), weights, int.from_bytes(digest[:16], "big") * sum(weights) >> 128)
 
     def header(self) -> str:
         return f"seed {self.seed}"

@@ -16,6 +16,8 @@ from leyline.core.contract import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Ev
 from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
 from leyline.core.match import Match
 
+MOST_KNOWN = 50_000
+"""Views that are remembered for each onlooker, so that thousands of games fit into memory."""
 STRANGE = (-1, -2, -1000003, 1 << 40)
 """Codes that no game has."""
 
@@ -277,6 +279,9 @@ class Kit:
             )
         self._known(state, shown, seat, who)
         self._known(other, shown, seat, who)
+        length = sum([size for _, size in game.features()])
+        if seat != SPECTATOR and length:
+            self._same(len(game.vector(game.view(state, seat), seat)), length, "vector() is as long as features() say")
 
     def _shown(self, state: State, seat: int) -> str:
         try:
@@ -287,6 +292,8 @@ class Kit:
     def _known(self, state: State, shown: str, seat: int, who: str) -> None:
         """States with the same view are resampled to the same state by the same random numbers."""
         dealt = json.dumps(self.game.resample(state, seat, Random(1)).dump())
+        if len(self.known[seat]) >= MOST_KNOWN:
+            self.known[seat].clear()
         before = self.known[seat].setdefault(shown, dealt)
         self._holds(
             before == dealt,

@@ -23,6 +23,7 @@ from mypy_extensions import mypyc_attr
 
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.params import Setup
+from leyline.core.pieces import Piece
 
 CHANCE = -1
 """`pending` when a chance outcome is awaited."""
@@ -74,6 +75,9 @@ class State:
     def clone(self) -> State:
         """An equal state that shares nothing that can change; it does not inherit the trace."""
         raise NotImplementedError
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
 
     def dump(self) -> dict[str, object]:
         """All fields as plain data that JSON can carry and `load` can take back."""
@@ -159,6 +163,10 @@ class Game(Generic[S]):
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = setup.seats
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[S]:
+        """Rules never change, so one object serves every copy of what refers to it."""
+        return self
 
     # --- the course of play -------------------------------------------------------------------------------
 
@@ -252,6 +260,11 @@ class Game(Generic[S]):
         """The log line in which `seat` learns of an event; empty if there is nothing to say."""
         return ""
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        """What an event counts toward in statistics, as pairs of a seat (-1: nobody's) and a label such as
+        "acquire 6/7"."""
+        return []
+
     def sketch(self, view: View, options: list[int]) -> str:
         """The table drawn with characters from a seat's view, with the places that `options` touch marked.
         Styles are written as `[name]…[/]`."""
@@ -262,6 +275,15 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int) -> View:
         """What `seat` (or `SPECTATOR`) may know, built up from nothing."""
         raise NotImplementedError
+
+    def features(self) -> list[tuple[str, int]]:
+        """What `vector` holds, part by part: a name and how many numbers. Empty for a game without a vector."""
+        return []
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        """A seat's view as numbers of fixed length, the seat's own things first, for learning programs. Made
+        from the view alone, so that it cannot tell more."""
+        return []
 
     def resample(self, state: S, seat: int, rng: Random) -> S:
         """A state that `seat` cannot tell from this one, with all that it has not seen dealt again. States
@@ -275,6 +297,10 @@ class Game(Generic[S]):
     def audit(self, state: S) -> None:
         """Raise `BadState` if this position could not lie on a table: a value out of range, parts that do not
         go together. Counts are left to `inventory`."""
+
+    def pieces(self) -> list[Piece]:
+        """What to print and cut out to play this game at a table of wood. Empty if nothing can be."""
+        return []
 
     def judge(self, state: S, seat: int) -> float:
         """How good this position looks for a seat, by rule of thumb: higher is better, on any scale. Sees only

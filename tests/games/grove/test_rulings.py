@@ -224,6 +224,12 @@ def test_g10_both_supplies_empty_and_no_winner_in_sight_is_a_draw_at_once() -> N
     assert p.game.returns(p.state) == [0.0, 0.0]
 
 
+def test_g10_ends_the_game_in_a_second_action_too() -> None:
+    p = Position(light="l|s", cubes=[18, -19]).play("stand grove", "channel c1", "roll 1")
+    assert p.game.pending(p.state) == OVER
+    assert p.game.load(p.state.dump()).dump() == p.state.dump()
+
+
 def test_g10_does_not_rob_a_player_who_controls_enough() -> None:
     p = Position(light="|s", cubes=[9, 9, -19]).play("channel c1", "roll 1")
     assert p.state.supply == [0, 0]

@@ -7,7 +7,8 @@ from typing import Final
 
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.channeling import judge, sketch, view
+from leyline.core.pieces import Piece
+from leyline.games.channeling import judge, pieces, sketch, vector, view
 from leyline.games.channeling import words as log
 from leyline.games.channeling.grid import (
     ALL_GLYPHS,
@@ -188,6 +189,8 @@ class Channeling(Game[ChannelingState]):
         if s.phase == DRAW:
             if s.trace is not None:
                 s.trace.append((log.TURNED_UP, place, kind))
+                if s.left == 0:
+                    s.trace.append((log.RAN_OUT,))
             self._fill_or_end(s)
         elif place < PLACES - 1:
             s.place = place + 1
@@ -376,14 +379,26 @@ class Channeling(Game[ChannelingState]):
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(self.deck, event, seat)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return log.marks(self.deck, event)
+
     def view(self, state: ChannelingState, seat: int) -> View:
         return view.view(self.deck, state, seat, self.scores(state))
+
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.deck)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.deck, view, seat)
 
     def resample(self, state: ChannelingState, seat: int, rng: Random) -> ChannelingState:
         return view.resample(state, seat, rng)
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.deck, self.cubes)
 
     def judge(self, state: ChannelingState, seat: int) -> float:
         return judge.judge(self.deck, state, seat, self.scores(state), self.cards_to_end)

@@ -22,6 +22,7 @@ LAID_OUT: Final = 7
 ACQUIRED: Final = 8  # seat, place, kind, overchanneling
 LAST_TURN: Final = 9  # seat
 ENDED: Final = 10  # winner, scores
+RAN_OUT: Final = 11
 
 NAMES: Final = ("Light", "Dark")
 
@@ -130,6 +131,8 @@ def tell(deck: Deck, event: Event, seat: int) -> str:
     kind = event[0]
     if kind == TURNED_UP:
         return f"{PLACE_NAMES[event[1]]}: {deck.names[event[2]]} is turned up."
+    if kind == RAN_OUT:
+        return "The deck is empty."
     if kind == LAID_OUT:
         return "Sixteen cards are laid out."
     if kind == ENDED:
@@ -154,6 +157,23 @@ def tell(deck: Deck, event: Event, seat: int) -> str:
         over = f" and keeps {event[4]} overchanneling" if event[4] else ""
         return f"{who} acquires {deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}."
     return f"{who} takes the last turn."
+
+
+def marks(deck: Deck, event: Event) -> list[tuple[int, str]]:
+    """Statistics: which cards were acquired by whom, how much was overchanneled, which glyphs were played."""
+    kind = event[0]
+    if kind == ACQUIRED:
+        found = [(event[1], f"card {deck.names[event[3]]}")]
+        return [*found, (event[1], "overchanneled card")] if event[4] else found
+    if kind == PLAYED:
+        return [(event[1], f"glyph {GLYPH_NAMES[event[2]]}")]
+    if kind == SET_ASIDE:
+        return [(event[1], f"aside {GLYPH_NAMES[glyph]}") for glyph in members_of(event[2])]
+    if kind == NOWHERE:
+        return [(event[1], "turn without a move")]
+    if kind == RAN_OUT:
+        return [(-1, "deck ran out")]
+    return []
 
 
 def _named(deck: Deck, code: int) -> str:

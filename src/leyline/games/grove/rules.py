@@ -7,7 +7,8 @@ from typing import Final
 
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.games.grove import judge, sketch, view
+from leyline.core.pieces import Piece
+from leyline.games.grove import judge, pieces, sketch, vector, view
 from leyline.games.grove import words as log
 from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
@@ -299,6 +300,7 @@ class Grove(Game[GroveState]):
     def _finish(self, s: GroveState, winner: int, how: int) -> None:
         s.phase = DONE
         s.winner = winner
+        s.second = 0
         s.verb = 0
         s.place = 0
         if s.trace is not None:
@@ -347,11 +349,23 @@ class Grove(Game[GroveState]):
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(event)
 
+    def marks(self, event: Event) -> list[tuple[int, str]]:
+        return log.marks(event)
+
     def view(self, state: GroveState, seat: int) -> View:
         return view.view(self.places, state, self.scores(state))
 
+    def features(self) -> list[tuple[str, int]]:
+        return vector.features(self.places)
+
+    def vector(self, view: View, seat: int) -> list[float]:
+        return vector.vector(self.places, view, seat)
+
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)
+
+    def pieces(self) -> list[Piece]:
+        return pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
 
     def judge(self, state: GroveState, seat: int) -> float:
         return judge.judge(self.places, self.control, self.to_win, state, seat)

@@ -177,6 +177,29 @@ def tell(event: Event) -> str:
     return f"{who} sends {sent} from {PLACE_WORDS[event[2]]} to the Grove."
 
 
+VERBS: Final = {CHANNEL: "channel", STUN: "stun", BANISH: "banish"}
+
+
+def marks(event: Event) -> list[tuple[int, str]]:
+    """Statistics: which actions were taken by whom, where, and what they achieved."""
+    kind = event[0]
+    if kind == STOOD:
+        return [(event[1], "stand at the Grove" if event[2] == 0 else "stand at a circle")]
+    if kind == MOVED:
+        return [(event[1], "move from the Grove" if event[2] == 0 else "move between circles")]
+    if kind == TRIED:
+        return [(event[1], VERBS[event[2]])]
+    if kind == ROLLED and event[3] == 0:
+        return [(event[1], f"{VERBS[event[2]]} without success")]
+    if kind == CHANNELED and event[4]:
+        return [(event[1], "channel against cubes")]
+    if kind == STALLED:
+        return [(-1, "both supplies ran out")]
+    if kind == TIMED_OUT:
+        return [(-1, "turn limit reached")]
+    return []
+
+
 def _counted(standing: int, lying: int) -> str:
     parts = [f"{count} {how}" for count, how in ((standing, "standing"), (lying, "lying")) if count]
     return f"{' and '.join(parts)} druid{'' if standing + lying == 1 else 's'}"

@@ -51,8 +51,7 @@ def _operation(door: Door, schemas: dict[int, Json], components: Json) -> Json:
     if door.query is not None:
         properties = components[door.query.__name__]["properties"]
         parameters += [
-            {"name": name, "in": "query", "required": False, "schema": _plain(schema)}
-            for name, schema in properties.items()
+            {"name": name, "in": "query", "required": False, "schema": schema} for name, schema in properties.items()
         ]
     operation: Json = {
         "operationId": door.name,
@@ -64,14 +63,6 @@ def _operation(door: Door, schemas: dict[int, Json], components: Json) -> Json:
     if door.takes is not None:
         operation["requestBody"] = {"required": True, "content": _content(door.takes, schemas)}
     return operation
-
-
-def _plain(schema: Json) -> Json:
-    """A query parameter's schema: one that is left out is simply not there, so null is none of its values."""
-    if "anyOf" in schema:
-        (only,) = [each for each in schema["anyOf"] if each != {"type": "null"}]
-        return dict(only)
-    return schema
 
 
 def _content(kind: Any, schemas: dict[int, Json]) -> Json:

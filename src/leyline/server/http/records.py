@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from leyline.core import record
 from leyline.core.contract import CHANCE, SPECTATOR, TABLE
@@ -26,8 +26,8 @@ class Span(api.Asked):
 
     since: wire.Number = 0
     count: Annotated[int, Meta(ge=1, le=api.SPAN)] = api.SPAN
-    seat: wire.SeatNumber | None = None
-    """Null: a spectator's."""
+    seat: wire.SeatNumber | UnsetType = UNSET
+    """Without it a spectator's."""
     eyes: Literal["one", "all"] = "one"
     """`all`: every seat's view and all texts; only when the game is over."""
 
@@ -43,12 +43,12 @@ async def moments(ask: Ask) -> api.Moments:
     live = await ask.live()
     query: Span = ask.query
     table = live.table
-    if query.seat is not None and query.seat >= len(table.chairs):
+    if query.seat is not UNSET and query.seat >= len(table.chairs):
         raise Refused("not-yours", f"this table has the seats 0 to {len(table.chairs) - 1}")
     if table.status != "over":
         if query.eyes == "all":
             raise Refused("not-now", "the game is still being played; not everything may be shown")
-        if query.seat is not None:
+        if query.seat is not UNSET:
             (await ask.who(live)).hold(table, query.seat)
     return _moments(table, query)
 
@@ -68,14 +68,14 @@ def _moments(table: Table, query: Span) -> api.Moments:
 
 def _moment(table: Table, match: Match, entry: int, query: Span) -> api.PastMoment:
     everything = query.eyes == "all"
-    eyes = [query.seat] if not everything else list(range(match.game.seats))
-    views = [api.SeatView(seat, match.game.view(match.state, SPECTATOR if seat is None else seat)) for seat in eyes]
+    reader = SPECTATOR if query.seat is UNSET else query.seat
+    eyes = list(range(match.game.seats)) if everything else [reader]
+    views = [api.SeatView(None if seat == SPECTATOR else seat, match.game.view(match.state, seat)) for seat in eyes]
     who, text = "", None
-    reader = SPECTATOR if query.seat is None else query.seat
     if entry:
         done = match.entries[entry - 1]
         who = {CHANCE: "chance", TABLE: "table"}.get(done.who) or table.roles[done.who]
-        if everything or done.who in (query.seat, TABLE):
+        if everything or done.who in (reader, TABLE):
             text = done.text
     log = [line.words for line in match.log(reader, entry - 1)] if entry else []
     return api.PastMoment(entry, who, text, views, log)

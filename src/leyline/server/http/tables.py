@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from leyline.core.errors import BadParameter, LeylineError
 from leyline.server import acting, api, opening, show, wire
@@ -28,25 +28,28 @@ class Page(api.Asked):
     """Which tables, and which page of them."""
 
     status: Literal["open", "running", "over"] = "open"
-    before: api.Cursor | None = None
+    before: api.Cursor | UnsetType = UNSET
     limit: Annotated[int, Meta(ge=1, le=api.LIST)] = api.LIST
 
 
 class Eyes(api.Asked):
     """As which seat to look; without it as a spectator."""
 
-    seat: wire.SeatNumber | None = None
+    seat: wire.SeatNumber | UnsetType = UNSET
 
 
 async def listed(ask: Ask) -> api.Tables:
-    query: Page = ask.query
-    return await ask.building.house.store.read(reading.listed, query.status, None, query.before, query.limit)
+    return await _listed(ask, None)
 
 
 async def mine(ask: Ask) -> api.Tables:
+    return await _listed(ask, (await ask.somebody()).id)
+
+
+async def _listed(ask: Ask, person: str | None) -> api.Tables:
     query: Page = ask.query
-    person = await ask.somebody()
-    return await ask.building.house.store.read(reading.listed, query.status, person.id, query.before, query.limit)
+    before = query.before if query.before is not UNSET else None
+    return await ask.building.house.store.read(reading.listed, query.status, person, before, query.limit)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------
@@ -176,7 +179,7 @@ async def sits(ask: Ask) -> api.Seated:
 async def shown(ask: Ask) -> api.Shown:
     live = await ask.live()
     who = await ask.who(live)
-    seat = ask.query.seat
+    seat = ask.query.seat if ask.query.seat is not UNSET else None
     if seat is not None:
         who.hold(live.table, seat)
     now = ask.building.house.uptime.now()

@@ -6,17 +6,19 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from leyline.server.draft import Draft
 from leyline.server.store import appends, engines
-from leyline.server.store.listening import Heard, Listener
 from leyline.server.store.writer import Behind, Repeated, StoreDown, Writer
 
 __all__ = ["Behind", "Repeated", "Store", "StoreDown"]
+
+if TYPE_CHECKING:
+    from leyline.server.store.listening import Heard, Listener
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,6 +50,9 @@ class Store:
     def listen(self, heard: Heard) -> None:
         """Be told what other processes store, where there may be any."""
         if self.shared:
+            # Imported here: whoever has an SQLite file starts without PostgreSQL's driver.
+            from leyline.server.store.listening import Listener
+
             self._listener = Listener(self._url, self.house, self._loop, heard)
 
     def append(self, draft: Draft) -> asyncio.Future[None]:

@@ -1,0 +1,1 @@
+"""Doors for researchers: the same games through the interfaces that learning libraries know."""

@@ -1,0 +1,261 @@
+"""Every game as PettingZoo environments.
+
+`door("channeling")` gives the makers that PettingZoo's own tests expect of a module: `env` and `parallel_env`,
+in which all seats act in every cycle and those that are not asked can only wait, and `turns`, the turn-based
+form, in which only the seat that is asked acts.
+
+An observation is a dictionary: `observation`, the numbers that `Game.vector` makes of the seat's view and
+nothing else; and `action_mask`, the seat's options among all codes (and, where all act, "wait" as the last
+one). Chance is drawn from the environment's seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from leyline.core import registry
+from leyline.core.chance import below, pick
+from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.errors import LeylineError
+
+Observation = dict[str, np.ndarray[Any, Any]]
+Infos = dict[str, dict[str, object]]
+
+
+class Course:
+    """A game being played for an environment: a state, and luck from a seed."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.width = sum([size for _, size in game.features()])
+        if not self.width:
+            raise LeylineError(f"{game.setup.spec.title} has no vector for learning programs")
+        self.agents = [role.lower() for role in game.setup.roles()]
+        self.state: State = game.new()
+        self.rng = Random(0)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Compiled states are not pickled as they are: what is sent is the game's setup and the state's dump."""
+        setup = self.game.setup
+        rules = (setup.spec.name, setup.edition, setup.seats, dict(setup.values))
+        return _again, (rules, self.state.dump(), self.rng.getstate())
+
+    def begin(self, seed: int | None) -> None:
+        """A new game; without a seed, with luck that follows from the last one's."""
+        if seed is not None:
+            self.rng = Random(seed)
+        self.state = self.game.new()
+        self._draw()
+
+    def act(self, code: int) -> None:
+        """Carry out an option of the seat that is asked, then draw what chance is due."""
+        self.game.apply(self.state, code)
+        self._draw()
+
+    def _draw(self) -> None:
+        while self.game.pending(self.state) == CHANCE:
+            weights = self.game.weights(self.state)
+            self.game.apply(self.state, pick(self.game.options(self.state), weights, below(self.rng, sum(weights))))
+
+    def observed(self, seat: int, actions: int) -> Observation:
+        """What a seat is given: the numbers of its view, and its options as a mask over so many actions."""
+        numbers = self.game.vector(self.game.view(self.state, seat), seat)
+        mask = np.zeros(actions, dtype=np.int8)
+        if self.game.pending(self.state) == seat:
+            mask[self.game.options(self.state)] = 1
+        return {"observation": np.asarray(numbers, dtype=np.float32), "action_mask": mask}
+
+    def observation_space(self, actions: int) -> spaces.Dict:
+        """The space of what `observed` gives."""
+        numbers = spaces.Box(-np.inf, np.inf, (self.width,), np.float32)
+        return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
+
+
+def _again(
+    rules: tuple[str, str, int, dict[str, object]], position: dict[str, object], luck: tuple[Any, ...]
+) -> Course:
+    course = Course(registry.create(*rules))
+    course.state = course.game.load(position)
+    course.rng.setstate(luck)
+    return course
+
+
+class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
+    """The turn-based form: the seat that is asked acts; an action that its mask forbids is refused with an error."""
+
+    def __init__(self, game: AnyGame, max_cycles: int = 0, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"leyline_{game.setup.spec.name}_v1",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.course = Course(game)
+        self.max_cycles = max_cycles
+        self.possible_agents = list(self.course.agents)
+        self.agents = list(self.possible_agents)
+        self.action_spaces = {agent: spaces.Discrete(game.codes()) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self.course.observation_space(game.codes()) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        self.course.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self.steps = 0
+        self._ask()
+
+    def _ask(self) -> None:
+        pending = self.course.game.pending(self.course.state)
+        if pending == OVER:
+            returns = self.course.game.returns(self.course.state)
+            self.rewards = dict(zip(self.possible_agents, returns, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[pending]
+
+    def observe(self, agent: str) -> Observation:
+        return self.course.observed(self.possible_agents.index(agent), self.course.game.codes())
+
+    def step(self, action: int | None) -> None:
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.course.act(int(action))
+        self.steps += 1
+        self._ask()
+        if self.max_cycles and self.steps >= self.max_cycles and not any(self.terminations.values()):
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def render(self) -> str:
+        from leyline.core.contract import SPECTATOR
+
+        return self.course.game.sketch(self.course.game.view(self.course.state, SPECTATOR), [])
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
+    """The form in which all seats act in every cycle: the one that is asked chooses, the others wait. An action
+    that is not allowed is taken as the game's idle option, and the seat's info says so."""
+
+    def __init__(self, game: AnyGame, max_cycles: int = 0, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {"name": f"leyline_{game.setup.spec.name}_cycles_v1", "render_modes": ["ansi"]}
+        self.render_mode = render_mode
+        self.course = Course(game)
+        self.wait = game.codes()
+        self.max_cycles = max_cycles
+        self.possible_agents = list(self.course.agents)
+        self.agents = list(self.possible_agents)
+        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: self.course.observation_space(self.wait + 1) for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
+        self.course.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.cycles = 0
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def _observed(self) -> dict[str, Observation]:
+        out: dict[str, Observation] = {}
+        for seat, agent in enumerate(self.possible_agents):
+            out[agent] = self.course.observed(seat, self.wait + 1)
+            if not out[agent]["action_mask"].any():
+                out[agent]["action_mask"][self.wait] = 1
+        return out
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, object]]
+    ]:
+        game, state = self.course.game, self.course.state
+        asked = game.pending(state)
+        agents = list(self.agents)
+        infos: dict[str, dict[str, object]] = {agent: {} for agent in agents}
+        code = int(actions[self.possible_agents[asked]])
+        if code not in game.options(state):
+            code = game.idle(state)
+            infos[self.possible_agents[asked]] = {"illegal": True}
+        self.course.act(code)
+        self.cycles += 1
+        over = game.pending(state) == OVER
+        returns = game.returns(state) if over else [0.0] * game.seats
+        cut = not over and bool(self.max_cycles) and self.cycles >= self.max_cycles
+        observed = self._observed()
+        if over or cut:
+            self.agents = []
+        rewards = dict(zip(agents, returns, strict=True))
+        return observed, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def render(self) -> str:
+        from leyline.core.contract import SPECTATOR
+
+        return self.course.game.sketch(self.course.game.view(self.course.state, SPECTATOR), [])
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Door:
+    """The makers of a game's environments."""
+
+    def __init__(self, create: Callable[[], AnyGame]) -> None:
+        self._create = create
+
+    def turns(self, **options: Any) -> AECEnv:
+        """The turn-based form, with PettingZoo's checks of the order of calls."""
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(Turns(self._create(), **options)))
+
+    def parallel_env(self, **options: Any) -> ParallelEnv:
+        """The form in which all seats act in every cycle."""
+        return Cycles(self._create(), **options)
+
+    def env(self, **options: Any) -> AECEnv:
+        """The same, one seat after the other."""
+        return parallel_to_aec(Cycles(self._create(), **options))
+
+
+def door(name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None) -> Door:
+    """The environments of a game, at any number of seats it allows. Raises `UnknownGame`, `BadParameter`, or
+    `LeylineError` if it has no vector."""
+
+    def create() -> AnyGame:
+        return registry.create(name, edition, seats, values, unattended=True)
+
+    Course(create())
+    return Door(create)

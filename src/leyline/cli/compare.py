@@ -1,0 +1,58 @@
+"""leyline compare: two rule sets or two bots under the same luck."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+
+from leyline.cli import asking
+from leyline.core import registry
+from leyline.core.errors import LeylineError
+
+
+def parser() -> asking.Parser:
+    out = asking.parser("compare", "Compare two rule sets or two bots under the same luck, until the answer is clear.")
+    out.add_argument("game", metavar="GAME", help="see: leyline games")
+    out.add_argument(
+        "--a",
+        default="",
+        metavar="SIDE",
+        help="“NAME=VALUE; …”: parameters, edition, bots",
+    )
+    out.add_argument("--b", required=True, metavar="SIDE", help="the other side, written the same way")
+    asking.add_experiment(out)
+    out.add_argument(
+        "--on",
+        default="first",
+        metavar="MEASURE",
+        help="what decides between rules (default: first)",
+    )
+    out.add_argument("--most", type=int, default=20000, metavar="N", help="give up after so many pairs (default 20000)")
+    out.add_argument("--json", action="store_true", help="for programs")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    from leyline.cli.progress import Bar
+    from leyline.lab.compare import Contest, compare, read_side
+    from leyline.lab.sim import Workers
+
+    if args.most < 20:
+        raise LeylineError(f"--most is 20 or more, not {args.most}")
+    spec = registry.spec(args.game)
+    seats = asking.seats_in(args)
+    sides = [read_side(spec, seats, text, args.seats) for text in (args.a, args.b)]
+    with Bar(spec.title, args.most) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
+        contest = Contest(workers, args.most, args.seed, lambda count, figure: bar.add(1))
+        finding = compare(sides[0], sides[1], contest, args.on)
+    if args.json:
+        told = {"measure": finding.measure, "clear": finding.clear, "sentence": finding.sentence}
+        figure = finding.figure
+        told.update({"value": figure.value, "low": figure.low, "high": figure.high, "pairs": figure.count})
+        print(json.dumps(told))
+        return 0
+    print(finding.sentence)
+    for name, figure in finding.others.items():
+        print(f"  {name}: {figure.number('pairs', 2)}")
+    return 0

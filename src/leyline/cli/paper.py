@@ -1,0 +1,30 @@
+"""leyline print: cards, tokens and a page of rules to cut out, as a PDF."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from leyline.cli import asking
+
+
+def parser() -> asking.Parser:
+    out = asking.parser(
+        "print", "Write a print-and-play PDF: rules in short, then every card and token with cut marks."
+    )
+    asking.add_game(out)
+    out.add_argument("--seats", type=int, default=0, metavar="N")
+    out.add_argument("--paper", default="a4", metavar="PAPER", help="a4 (default) or letter")
+    out.add_argument("--out", metavar="FILE", help="the file to write (default: GAME.pdf)")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    from leyline.lab import printing
+
+    game = asking.game(args, args.seats)
+    out = Path(args.out or f"{args.game}.pdf")
+    printing.write(game, args.paper, out)
+    count = sum([piece.copies for piece in game.pieces()])
+    print(f"{out}: {count} pieces and a page of rules, for {args.paper} paper")
+    return 0

@@ -1,0 +1,44 @@
+"""leyline sim: many games of bots, into a Parquet file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from leyline.cli import asking
+from leyline.core.errors import LeylineError
+
+
+def parser() -> asking.Parser:
+    out = asking.parser("sim", "Play many games with bots and keep what was seen as Parquet, one row for each game.")
+    asking.add_game(out)
+    asking.add_experiment(out)
+    out.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
+    out.add_argument(
+        "--out", metavar="FILE", help="the file to write (default: GAME.parquet); one that was interrupted goes on"
+    )
+    out.add_argument("--decisions", action="store_true", help="also write one row for each decision, to FILE.decisions")
+    out.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster; “local” starts one here")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    from leyline.cli.progress import Bar
+    from leyline.lab.figures import share
+    from leyline.lab.playing import Rules, seats_named
+    from leyline.lab.sim import Plan, simulate
+
+    if args.games < 1:
+        raise LeylineError(f"--games is 1 or more, not {args.games}")
+    game = asking.game(args, asking.seats_in(args), unattended=True)
+    rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
+    names = seats_named(game, args.seats)
+    plan = Plan(rules, names, args.games, args.seed, args.decisions)
+    out = Path(args.out or f"{args.game}.parquet")
+    with Bar(f"{game.setup.spec.title}, {', '.join(names)}", args.games) as bar:
+        rows = simulate(plan, out, args.jobs or os.cpu_count() or 1, args.ray, bar.add)
+    for seat, role in enumerate(game.setup.roles()):
+        print(f"{role} ({names[seat]}) wins {share(float(rows[f'won_{seat}'].sum()), args.games).percent()}")
+    print(f"{out}: {args.games:,} games")
+    return 0

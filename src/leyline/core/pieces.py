@@ -1,0 +1,57 @@
+"""Pieces to print and cut out: cards, tokens, boards, drawn with a few plain shapes. Measures are millimetres
+from the piece's top left corner; colours are "#rrggbb" or empty for none."""
+
+from __future__ import annotations
+
+CIRCLE = "circle"  # x, y, radius
+RECT = "rect"  # x, y, width, height, corner radius
+LINE = "line"  # x, y, x, y
+SHAPE = "shape"  # x, y of each corner, closed
+TEXT = "text"  # x, y of the middle of the line, size; width to wrap in, or 0
+
+
+class Shape:
+    """One stroke of a drawing."""
+
+    def __init__(
+        self, kind: str, numbers: list[float], fill: str = "", stroke: str = "", thick: float = 0.3, text: str = ""
+    ) -> None:
+        self.kind = kind
+        self.numbers = numbers
+        self.fill = fill
+        self.stroke = stroke
+        self.thick = thick
+        self.text = text
+
+
+class Piece:
+    """A drawing of a certain size, to be printed so many times."""
+
+    def __init__(self, name: str, width: float, height: float, copies: int, shapes: list[Shape]) -> None:
+        self.name = name
+        self.width = width
+        self.height = height
+        self.copies = copies
+        self.shapes = shapes
+
+
+def circle(x: float, y: float, radius: float, fill: str = "", stroke: str = "", thick: float = 0.3) -> Shape:
+    """A disc or a ring around a point."""
+    return Shape(CIRCLE, [x, y, radius], fill, stroke, thick)
+
+
+def rect(
+    x: float, y: float, width: float, height: float, corner: float = 0.0, fill: str = "", stroke: str = ""
+) -> Shape:
+    """A rectangle, with round corners if asked for."""
+    return Shape(RECT, [x, y, width, height, corner], fill, stroke)
+
+
+def shape(corners: list[float], fill: str = "", stroke: str = "", thick: float = 0.3) -> Shape:
+    """A closed shape through these corners: x, y, x, y …"""
+    return Shape(SHAPE, corners, fill, stroke, thick)
+
+
+def words(x: float, y: float, size: float, text: str, colour: str = "#222222", wrap: float = 0.0) -> Shape:
+    """Text centred on a point, its letters so many millimetres high; wrapped to a width if one is given."""
+    return Shape(TEXT, [x, y, size, wrap], colour, text=text)

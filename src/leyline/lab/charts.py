@@ -1,0 +1,79 @@
+"""Plots as SVG, drawn here and put into the page: nothing is fetched and nothing runs when somebody reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+import vl_convert
+
+from leyline.lab.figures import Figure
+
+WIDTH = 560
+INK = "#33423a"
+BAR = "#7c9a7f"
+MARK = "#8a6414"
+
+
+def _svg(chart: Any) -> str:
+    """The chart as SVG text."""
+    styled = chart.configure_view(strokeWidth=0).configure_axis(
+        labelColor=INK, titleColor=INK, gridColor="#dde5dd", domainColor="#9aa89d", labelFontSize=12, titleFontSize=12
+    )
+    svg: str = vl_convert.vegalite_to_svg(styled.to_dict())
+    return svg
+
+
+def _chart(rows: Sequence[Mapping[str, object]], height: int) -> Any:
+    return alt.Chart(alt.Data(values=rows), width=WIDTH, height=height)  # type: ignore[no-untyped-call]  # altair's own
+
+
+def _reference(at: float, across: bool) -> Any:
+    """A dashed line where nothing would be the matter."""
+    rule = _chart([{"at": at}], 0).mark_rule(strokeDash=[4, 4], color="#9aa89d")
+    return (rule.encode(x="at:Q") if across else rule.encode(y="at:Q")).properties(width=WIDTH)
+
+
+def intervals(
+    rows: Sequence[tuple[str, Figure]], axis: str, percent: bool = True, reference: float | None = None
+) -> str:
+    """A point with its interval for each row; a dashed line where the reference is."""
+    order = [name for name, _ in rows]
+    scale = alt.Axis(format=".1~%" if percent else ".2~f", title=axis, tickCount=8)
+    height = max(26 * len(rows), 40)
+    base = _chart([_row(name, figure) for name, figure in rows], height)
+    y = alt.Y("name:N", sort=order, title=None, axis=alt.Axis(labelLimit=220))
+    line = base.mark_rule(strokeWidth=2, color=BAR).encode(
+        x=alt.X("low:Q", axis=scale, scale=alt.Scale(zero=False)), x2="high:Q", y=y
+    )
+    point = base.mark_point(filled=True, size=70, color=MARK).encode(x="value:Q", y=y)
+    layers = [line, point]
+    if reference is not None:
+        layers.insert(0, _reference(reference, across=True).properties(height=height))
+    return _svg(alt.layer(*layers))
+
+
+def _row(name: str, figure: Figure) -> dict[str, object]:
+    low = figure.low if figure.low > -1e9 else figure.value
+    high = figure.high if figure.high < 1e9 else figure.value
+    return {"name": name, "value": figure.value, "low": low, "high": high}
+
+
+def histogram(values: Sequence[float], axis: str, bins: int = 30) -> str:
+    """How often each range of values came up; whole numbers are kept whole."""
+    low, high = min(values), max(values)
+    step = (high - low) / bins or 1.0
+    if all([float(value).is_integer() for value in values]):
+        step = float(max(round(step), 1))
+    counts: dict[int, int] = {}
+    for value in values:
+        place = int((value - low) // step)
+        counts[place] = counts.get(place, 0) + 1
+    rows = [
+        {"from": low + place * step, "to": low + (place + 1) * step, "games": count, "none": 0}
+        for place, count in counts.items()
+    ]
+    across = alt.X("from:Q", title=axis, axis=alt.Axis(format=",.2~f"), scale=alt.Scale(zero=False))
+    chart = _chart(rows, 170).mark_rect(color=BAR, stroke="white", strokeWidth=1)
+    return _svg(chart.encode(x=across, x2="to:Q", y=alt.Y("games:Q", title="how often"), y2="none:Q"))

@@ -1,0 +1,120 @@
+"""A report on a game: one page with plots and a sentence under each, every figure with its interval and number
+of games."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from itertools import pairwise
+
+from leyline import __version__
+from leyline.core.contract import AnyGame
+from leyline.core.errors import LeylineError
+from leyline.lab import charts
+from leyline.lab.compare import Contest
+from leyline.lab.figures import Figure, share
+from leyline.lab.playing import Played, Rules, seats_named
+from leyline.lab.sections import Sample, Section, all_sections
+from leyline.lab.sim import Plan, Workers, sample
+
+Say = Callable[[str], None]
+"""Told what is being done."""
+
+STYLE = """
+body { font: 16px/1.55 system-ui, sans-serif; color: #26332b; background: #f5f8f5; margin: 0 auto; max-width: 760px;
+  padding: 2rem 1rem 5rem; }
+h1 { font-size: 1.9rem; margin-bottom: .2rem; }
+h2 { font-size: 1.15rem; margin: 2.2rem 0 .4rem; }
+figure { margin: .8rem 0; background: #fff; border: 1px solid #dde5dd; border-radius: 8px; padding: 14px;
+  overflow-x: auto; }
+svg { max-width: 100%; height: auto; display: block; }
+.about { color: #55645a; font-size: .92rem; }
+"""
+
+
+def report(rules: Rules, bots: list[str], games: int, workers: Workers, seed: int, say: Say) -> str:
+    """The page, from so many games between players of each strength, the weakest first. Raises `LeylineError`."""
+    if games < 20:
+        raise LeylineError(f"a report needs 20 games of each strength or more, not {games}")
+    game = rules.create()
+    samples: list[Sample] = []
+    for bot in bots:
+        seats_named(game, bot)
+    for bot in bots:
+        say(f"{games} games of {bot}")
+        rows = sample(Plan(rules, [bot] * game.seats, games, seed), workers)
+        samples.append(Sample(bot, rows, game.seats))
+    sections = all_sections(game, samples)
+    if len(bots) > 1:
+        pairs = max(games // 2, 20)
+        sections.append(ladder(rules, bots, Contest(workers, pairs, seed), say))
+        say("luck against skill")
+        sections.append(luck(rules, bots[-1], bots[-2], Contest(workers, pairs, seed)))
+    return page(game, samples, sections, seed)
+
+
+def ladder(rules: Rules, names: list[str], contest: Contest, say: Say) -> Section:
+    """Each bot of a list against the one before: does more thinking still win?"""
+    rows: list[tuple[str, Figure]] = []
+    seats = rules.create().seats
+    for weaker, stronger in pairwise(names):
+        say(f"{stronger} against {weaker}")
+        won = 0.0
+        plans: list[Plan] = []
+        for seat in range(seats):
+            sitting = [stronger if other == seat else weaker for other in range(seats)]
+            plans.append(Plan(rules, sitting, contest.most, contest.seed))
+        for found in contest.rows(plans):
+            won += sum([game.won[seat] for seat, game in enumerate(found)])
+        rows.append((f"{stronger} against {weaker}", share(won, contest.most * seats)))
+    clear = [name for name, figure in rows if figure.low > 1 / seats]
+    told = "; ".join([f"{name} {figure.percent()}" for name, figure in rows])
+    sentence = f"Thinking harder clearly wins in {len(clear)} of {len(rows)} steps: {told}."
+    plot = charts.intervals(rows, "share of victories of the stronger", reference=1 / seats)
+    return Section("Skill ladder", sentence, plot)
+
+
+def luck(rules: Rules, bot: str, weaker: str, contest: Contest) -> Section:
+    """Two players of different strength play each luck twice, with seats swapped: does the player decide, or
+    the seat and its luck?"""
+    if rules.create().seats != 2:
+        return Section("Luck against skill", "This is measured for two players only.")
+    plans = [Plan(rules, sitting, contest.most, contest.seed) for sitting in ([bot, weaker], [weaker, bot])]
+    player = seat = 0
+    for one, other in contest.rows(plans):
+        first, second = _winner(one), _winner(other)
+        player += first >= 0 and second == 1 - first
+        seat += first >= 0 and second == first
+    by_player, by_seat = share(player, contest.most), share(seat, contest.most)
+    sentence = (
+        f"{bot} and {weaker} played each luck twice, with seats swapped. The same player won both games in "
+        f"{by_player.percent('pairs')}; the same seat won both, whoever sat there, in {by_seat.percent('pairs')}."
+    )
+    rows = [("the player decided", by_player), ("the seat and its luck decided", by_seat)]
+    return Section("Luck against skill", sentence, charts.intervals(rows, "share of pairs"))
+
+
+def _winner(game: Played) -> int:
+    return game.won.index(1.0) if 1.0 in game.won else -1
+
+
+def page(game: AnyGame, samples: list[Sample], sections: list[Section], seed: int) -> str:
+    """The whole page, self-contained."""
+    setup = game.setup
+    changed = ", ".join([f"{name} = {value}" for name, value in setup.changed().items()]) or "none"
+    played = "; ".join([f"{one.count:,} by {one.bot}" for one in samples])
+    about = (
+        f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.spec.rules_version}. Parameters changed: "
+        f"{changed}. Games: {played}. Seed {seed}. Leyline {__version__}. Each interval holds in 95 of 100 cases."
+    )
+    parts = [f"<h1>{html.escape(setup.spec.title)}</h1>", f"<p class=about>{html.escape(about)}</p>"]
+    for section in sections:
+        parts.append(f"<h2>{html.escape(section.title)}</h2><p>{html.escape(section.sentence)}</p>")
+        if section.drawing:
+            parts.append(f"<figure>{section.drawing}</figure>")
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    title = f"<title>{html.escape(setup.spec.title)}: a report</title>"
+    body = "".join(parts)
+    return (
+        f'<!doctype html><html lang="en"><head>{head}{title}<style>{STYLE}</style></head><body>{body}</body></html>\n'
+    )

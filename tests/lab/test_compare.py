@@ -1,0 +1,115 @@
+"""Comparisons: same luck, seats swapped, stopped when it is clear, and honest about how sure they are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from leyline import spec
+from leyline.core.errors import LeylineError
+from leyline.lab.compare import Contest, Side, compare, read_side
+from leyline.lab.figures import Watched, mean, share
+from leyline.lab.playing import Rules
+from leyline.lab.sim import Workers
+
+
+def sides(name: str, a: str, b: str, bots: str = "random") -> tuple[Side, Side]:
+    return read_side(spec(name), 0, a, bots), read_side(spec(name), 0, b, bots)
+
+
+def test_the_stronger_bot_is_found_and_named() -> None:
+    with Workers(1) as workers:
+        found = compare(*sides("grove", "bots=greedy", "bots=random"), Contest(workers, 200))
+    assert found.clear
+    assert found.sentence.startswith("greedy is stronger than random: greedy wins ")
+    assert found.figure.count < 100
+    assert found.figure.low < 0.99  # a run of wins does not prove that it always wins
+
+
+def test_the_weaker_bot_may_be_named_first() -> None:
+    with Workers(1) as workers:
+        found = compare(*sides("grove", "bots=random", "bots=greedy"), Contest(workers, 200))
+    assert found.sentence.startswith("greedy is stronger than random: random wins ")
+
+
+def test_rules_that_make_games_longer_are_found() -> None:
+    with Workers(1) as workers:
+        found = compare(*sides("channeling", "", "cards_to_end=3"), Contest(workers, 300), on="turns")
+    assert found.clear
+    assert found.sentence.startswith("B lowers the number of turns from ")
+    assert found.figure.high < 0
+    assert "first" in found.others
+
+
+def test_rules_that_change_nothing_show_no_difference() -> None:
+    """The same deck written another way: every game is the same."""
+    with Workers(1) as workers:
+        found = compare(
+            *sides("channeling", "deck=4/4x20 5/5x20", "deck=5/5x20 4/4x20"), Contest(workers, 40), on="turns"
+        )
+    assert not found.clear
+    assert found.figure.value == 0
+    assert "No difference is clear in the number of turns" in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why"),
+    [
+        ("", "", "the two sides are the same"),
+        ("bots=greedy", "bots=hal", "there is no bot 'hal'"),
+        ("bots=greedy", "bots=greedy,random", "each is one bot"),
+        ("wings", "", "NAME=VALUE; NAME=VALUE, not 'wings'"),
+        ("wings=2", "", "no parameter 'wings'"),
+        ("dice=0", "", "dice takes"),
+        ("cubes=3", "", "takes 14 cubes"),
+        ("edition=odd", "", "no edition 'odd'"),
+    ],
+)
+def test_impossible_sides_are_named(a: str, b: str, why: str) -> None:
+    with Workers(1) as workers, pytest.raises(LeylineError, match=why):
+        compare(*sides("grove", a, b), Contest(workers, 20))
+
+
+def test_an_unknown_measure_is_told_what_there_is() -> None:
+    with Workers(1) as workers, pytest.raises(LeylineError, match="one of first, turns, decisions"):
+        compare(
+            Side(Rules("grove"), "random"), Side(Rules("grove", values={"dice": 2}), "random"), Contest(workers), on="x"
+        )
+
+
+def test_the_watched_interval_holds_over_all_looks_together() -> None:
+    """300 walks of 2,000 fair coins, looked at after every coin: the interval loses sight of 1/2 in no more
+    than about 5 % of them, where an ordinary interval would lose it in far more."""
+    lost = ordinary = 0
+    for seed in range(300):
+        rng = Random(seed)
+        watched = Watched(scale=1.0)
+        values: list[float] = []
+        missed = naive = False
+        for number in range(2000):
+            values.append(float(rng.random() < 0.5))
+            watched.add(values[-1])
+            if number % 20 == 19:
+                figure = watched.figure()
+                missed |= not figure.low <= 0.5 <= figure.high
+                plain = mean(values)
+                naive |= not plain.low <= 0.5 <= plain.high
+        lost += missed
+        ordinary += naive
+    assert lost <= 24
+    assert ordinary > 60
+
+
+def test_a_share_near_one_is_not_taken_for_certain() -> None:
+    figure = share(20, 20)
+    assert figure.value == 1.0
+    assert 0.8 < figure.low < 0.9
+    assert figure.percent() == "100.0 % (83.9 to 100.0; 20 games)"
+
+
+def test_a_mean_has_its_interval() -> None:
+    figure = mean([1.0, 2.0, 3.0, 4.0])
+    assert figure.value == 2.5
+    assert figure.number("tries", 2) == "2.50 (1.23 to 3.77; 4 tries)"
+    assert mean([3.0]).low < -1e9

@@ -1,0 +1,135 @@
+"""Whatever comes over the wire, there is an answer, no fault, and the table goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from leyline.server import wire
+from tests.server.client import Person, Socket
+from tests.server.serving import Server
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 100) | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+KINDS = [kind.__struct_config__.tag for kind in get_args(wire.ToServer)]
+MEMBERS = {
+    "id": st.text("abc123", min_size=1, max_size=8),
+    "seat": st.integers(0, 3),
+    "decision": st.integers(0, 40),
+    "text": st.sampled_from(["stand grove", "end", "move grove c1", "channel c1", "undo", "", "🌲"]),
+    "to": st.none() | st.integers(0, 30),
+    "what": st.sampled_from(["undo", "draw", "rematch", "peace"]),
+    "offer": st.integers(0, 40),
+    "yes": st.booleans(),
+    "on": st.booleans(),
+    "person": st.text("0123456789abcdef", min_size=1, max_size=16),
+    "words": st.text(min_size=1, max_size=30),
+    "bot": st.none() | st.sampled_from(["greedy", "random", "hal"]),
+    "token": st.none() | st.text(max_size=20),
+    "since": st.integers(0, 100),
+}
+
+
+def fields(kind: str) -> list[str]:
+    found = next(each for each in get_args(wire.ToServer) if each.__struct_config__.tag == kind)
+    return list(found.__struct_fields__)
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> dict[str, Any]:
+    """Mostly the right members with odd values, sometimes anything."""
+    kind = draw(st.sampled_from(KINDS))
+    made: dict[str, Any] = {"type": kind}
+    for name in fields(kind):
+        if draw(st.integers(0, 9)):
+            made[name] = draw(MEMBERS[name] if draw(st.integers(0, 7)) else VALUES)
+    if not draw(st.integers(0, 9)):
+        made[draw(st.text(max_size=6))] = draw(VALUES)
+    return made
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, str]]:
+    with Server(str(tmp_path_factory.mktemp("fuzz") / "server.db")) as server, Person(server.host, "Ann") as ann:
+        yield ann, ann.opens("grove", "me", "me", stand_in=None)
+        assert server.complaints() == []
+
+
+SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@SLOWLY
+@given(st.lists(messages(), max_size=15))
+def test_any_message_is_answered_and_the_table_goes_on(table: tuple[Person, str], sent: list[dict[str, Any]]) -> None:
+    ann, id = table
+    with ann.at(id) as one:
+        for message in sent:
+            one.send(message)
+        goes_on(one)
+
+
+@SLOWLY
+@given(st.lists(st.one_of(st.text(max_size=200), st.binary(max_size=200), VALUES.map(json.dumps)), max_size=10))
+def test_any_frame_is_answered_and_the_table_goes_on(table: tuple[Person, str], frames: list[str | bytes]) -> None:
+    ann, id = table
+    with ann.at(id) as one:
+        for frame in frames:
+            one.socket.send(frame)
+        goes_on(one)
+
+
+def goes_on(one: Socket) -> None:
+    """The server still answers, and without a fault."""
+    one.send({"type": "ping"})
+    while (told := one.receive())["type"] != "pong":
+        assert told.get("code") != "fault", told
+        assert told["type"] != "no" or told["words"]
+
+
+@SLOWLY
+@given(st.text(max_size=100), st.binary(max_size=100))
+def test_any_first_words_are_answered(table: tuple[Person, str], text: str, raw: bytes) -> None:
+    from websockets.sync.client import connect
+
+    ann, id = table
+    with connect(f"ws://{ann.host}/api/tables/{id}/socket") as socket:
+        for frame in (text, raw):
+            socket.send(frame)
+        socket.send('{"type":"hello"}')
+        try:
+            while json.loads(socket.recv(timeout=20))["type"] != "welcome":
+                pass
+        except ConnectionClosed as ended:
+            raise AssertionError("the first words ended the connection") from ended
+
+
+@SLOWLY
+@given(st.data())
+def test_any_record_is_answered(table: tuple[Person, str], data: st.DataObject) -> None:
+    from tests.server.test_records import GOLDEN
+
+    ann, _ = table
+    lines = GOLDEN.splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(lines) - 1))
+        how = data.draw(st.sampled_from(["drop", "double", "change", "unseal"]))
+        if how == "drop":
+            lines.pop(place)
+        elif how == "double":
+            lines.insert(place, lines[place])
+        elif how == "change":
+            lines[place] = data.draw(st.text(max_size=40))
+        else:
+            lines = [line.rpartition("  ~")[0] or line for line in lines if not line.startswith("head")]
+    answer = ann.http.post("/records", content="\n".join(lines).encode(), headers={"Content-Type": "text/plain"})
+    assert answer.status_code in (200, 400, 422)
+    assert answer.status_code == 200 or answer.json()["words"]

@@ -1,0 +1,110 @@
+"""Two server processes on one PostgreSQL serve the players of one table; neither owns it."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from leyline.core import record
+from tests.server.client import Person, Socket
+from tests.server.postgres import Postgres
+from tests.server.serving import Server
+
+
+@pytest.fixture
+def two(pg: Postgres) -> Iterator[tuple[Server, Server]]:
+    database = pg.database()
+    with Server(database) as one, Server(database) as other:
+        yield one, other
+        assert one.complaints() + other.complaints() == []
+
+
+def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) -> None:
+    with Person(two[0].host, "Ann") as ann, Person(two[1].host, "Ben") as ben:
+        table = ann.opens("grove", "me", "open", parameters={"turn_limit": 16})
+        ben.sits(table, 1)
+        rng = random.Random(1)
+        with ann.at(table) as one, ben.at(table) as other:
+            clients: list[Socket] = [one, other]
+            other.waits_for(lambda state: all(seat["here"] for seat in state["seats"]))
+            while one.state()["status"] != "over":
+                seat = one.state()["waiting"]["seat"]
+                told = clients[seat].act(rng.choice(clients[seat].state()["options"])["text"])
+                for client in clients:
+                    client.comes_to(told["n"])
+            assert one.state()["view"] == other.state()["view"]
+            assert one.log[0] == other.log[1]
+        record.read(ben.ask("GET", f"/tables/{table}/record").text).verify()
+
+
+def test_the_same_message_to_both_processes_acts_once(two: tuple[Server, Server]) -> None:
+    with Person(two[0].host, "Ann") as ann, Person(two[1].host) as elsewhere:
+        table = ann.opens("grove", "me", "me")
+        elsewhere.http.cookies.update(ann.http.cookies)
+        answers: list[object] = []
+        for number in range(20):
+            shown = ann.ok("GET", f"/tables/{table}")["update"]
+            seat = shown["waiting"]["seat"]
+            text = ann.ok("GET", f"/tables/{table}", seat=seat)["update"]["options"][0]["text"]
+            act = {"type": "act", "id": f"a{number}", "seat": seat, "decision": shown["decision"], "text": text}
+            told: list[dict[str, object]] = []
+            threads = [
+                threading.Thread(target=lambda who=who: told.append(who.ok("POST", f"/tables/{table}/do", act)))
+                for who in (ann, elsewhere)
+            ]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert told[0] == told[1]
+            answers += told
+        assert len({str(answer) for answer in answers}) == 20
+
+
+def test_both_processes_chat_at_once_and_nothing_is_lost_or_out_of_order(two: tuple[Server, Server]) -> None:
+    with Person(two[0].host, "Ann") as ann, Person(two[1].host, "Ben") as ben:
+        table = ann.opens("grove", "me", "open")
+
+        def chat(who: Person) -> None:
+            for number in range(40):
+                who.ok("POST", f"/tables/{table}/do", {"type": "say", "id": f"s{number}", "words": f"line {number}"})
+
+        threads = [threading.Thread(target=chat, args=(who,)) for who in (ann, ben)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for who in (ann, ben):
+            chat_lines = who.ok("GET", f"/tables/{table}")["update"]["chat"]
+            assert len(chat_lines) == 80
+            numbers = [line["n"] for line in chat_lines]
+            assert numbers == sorted(set(numbers))
+
+
+def test_when_one_process_is_killed_its_players_go_on_at_the_other(two: tuple[Server, Server]) -> None:
+    first, second = two
+    with Person(first.host, "Ann") as ann, Person(second.host) as elsewhere:
+        elsewhere.http.cookies.update(ann.http.cookies)
+        table = ann.opens("grove", "me", "me")
+        with ann.at(table) as one:
+            told = one.act(seat=one.state()["waiting"]["seat"])
+            one.comes_to(told["n"], 0)
+            one.comes_to(told["n"], 1)
+            first.kill()
+        with elsewhere.at(table, since=told["n"]) as again:
+            assert again.state()["n"] >= told["n"]
+            again.act(seat=again.state()["waiting"]["seat"])
+        first.start()
+
+
+def test_being_forgotten_reaches_the_other_process(two: tuple[Server, Server]) -> None:
+    with Person(two[0].host, "Ann Unforgettable") as ann, Person(two[1].host, "Ben") as ben:
+        table = ann.opens("grove", "me", "open")
+        ben.sits(table, 1)
+        with ben.at(table) as other:
+            ann.ok("DELETE", "/me")
+            other.waits_for(lambda state: state["seats"][0]["name"] == "somebody")
+        assert "Unforgettable" not in ben.ask("GET", f"/tables/{table}").text
