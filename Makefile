@@ -2,13 +2,24 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
+PAGE := $(shell find web -name node_modules -prune -o -type f -print) scripts/page scripts/npm scripts/node
 SOURCES := $(shell find src -name '*.py') $(wildcard docs/games/*.md) setup.py pyproject.toml
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1  \2/p' Makefile
 
-play: .venv/built ## play in the terminal
+play: ## play in the browser: builds what needs building, starts the server, prints its address; PORT=8001 for another
+	@$(MAKE) --no-print-directory -j2 .venv/built build/page/index.html
+	@$(MAKE) --no-print-directory .venv/page
+	@.venv/bin/leyline serve $(if $(PORT),--port $(PORT))
+
+terminal: .venv/built ## play in the terminal
 	@.venv/bin/leyline play
+
+page: .venv/page ## build the page, without starting anything
+
+wheel: .venv/page ## a wheel with the page in it, in dist/
+	@.venv/bin/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation -qq -w dist .
 
 test: .venv/built .venv/test ## everything that must hold: format, lint, types, tests in both forms, docs
 	@scripts/test
@@ -26,7 +37,7 @@ lock: ## choose dependency versions anew from requirements/*.in
 	@scripts/lock
 
 clean: ## remove everything that was made
-	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/leyline/server/page src/*.egg-info .mypy_cache .ruff_cache .hypothesis
 
 .venv/run: requirements/run.txt scripts/venv
 	@scripts/venv requirements/run.txt
@@ -40,4 +51,11 @@ clean: ## remove everything that was made
 	@scripts/build
 	@touch $@
 
-.PHONY: help play test bench conform golden lock clean
+build/page/index.html: $(PAGE) | .venv/run
+	@scripts/page
+
+.venv/page: .venv/built build/page/index.html
+	@scripts/page install
+	@touch $@
+
+.PHONY: help play terminal page wheel test bench conform golden lock clean

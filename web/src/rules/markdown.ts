@@ -3,7 +3,8 @@
 
 export type Inline =
   | { kind: "text"; text: string }
-  | { kind: "strong" | "em"; inner: Inline[] }
+  | { kind: "strong"; inner: Inline[] }
+  | { kind: "em"; inner: Inline[] }
   | { kind: "code"; text: string }
   | { kind: "link"; href: string; inner: Inline[] };
 
