@@ -33,6 +33,9 @@ conform: .venv/built ## the conformance kit on thousands of games: make conform 
 golden: .venv/built ## write the golden files anew; look at the difference before you commit it
 	@.venv/bin/python -m tests.golden
 
+shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
+	@.venv/bin/python -m tests.page.shots $(GAMES)
+
 lock: ## choose dependency versions anew from requirements/*.in
 	@scripts/lock
 
@@ -58,4 +61,4 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel test bench conform golden lock clean
+.PHONY: help play terminal page wheel shots test bench conform golden lock clean

@@ -38,7 +38,11 @@ class Shelf {
     const info = this.game(card.game);
     const out: Params = {};
     for (const parameter of info?.parameters ?? []) out[parameter.name] = parameter.default;
-    Object.assign(out, info?.editions.find((edition) => edition.name === card.edition)?.values, card.parameters);
+    Object.assign(
+      out,
+      info?.editions.find((edition) => edition.name === card.edition)?.values,
+      card.parameters,
+    );
     return out;
   }
 }

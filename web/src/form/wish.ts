@@ -39,7 +39,8 @@ export function draft(game: GameInfo): Draft {
 
 /** The value of a parameter in an edition, as a form shows it. */
 export function usual(game: GameInfo, edition: string, parameter: ParameterInfo): string | boolean {
-  const value = game.editions.find((each) => each.name === edition)?.values[parameter.name] ?? parameter.default;
+  const value =
+    game.editions.find((each) => each.name === edition)?.values[parameter.name] ?? parameter.default;
   return parameter.kind === "flag" ? value === 1 : String(value);
 }
 
@@ -71,7 +72,8 @@ export function wish(game: GameInfo, form: Draft, origin?: { table: string; entr
   if (origin === undefined) {
     for (const parameter of game.parameters) {
       const typed = form.typed[parameter.name];
-      if (typed !== undefined && typed !== usual(game, form.edition, parameter)) parameters[parameter.name] = typed;
+      if (typed !== undefined && typed !== usual(game, form.edition, parameter))
+        parameters[parameter.name] = typed;
     }
   }
   return {

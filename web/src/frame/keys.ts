@@ -12,7 +12,8 @@ function typing(target: EventTarget | null): boolean {
 
 export function listen(keys: () => Keys): () => void {
   const hear = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || typing(event.target)) return;
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || typing(event.target))
+      return;
     if (!prefs.keys && event.key !== "Escape") return;
     const work = keys()[event.key];
     if (work === undefined) return;

@@ -56,7 +56,9 @@ export class Lesson {
   /** Every line told so far. */
   readonly log: string[] = $derived.by(() => [
     ...this.script.start.log,
-    ...this.script.steps.slice(0, this.at).flatMap((step) => [...step.shown, step.then].flatMap((each) => each?.log ?? [])),
+    ...this.script.steps
+      .slice(0, this.at)
+      .flatMap((step) => [...step.shown, step.then].flatMap((each) => each?.log ?? [])),
   ]);
 
   private timer: number | null = null;
@@ -124,7 +126,8 @@ export class Lesson {
   private offer(): void {
     this.astray = null;
     this.choice.offer(this.step.do === undefined ? [] : (this.frame.options ?? []), this.parts);
-    this.choice.hinted = this.step.do ?? (this.step.point === undefined ? null : `point ${this.step.point.join(" ")}`);
+    this.choice.hinted =
+      this.step.do ?? (this.step.point === undefined ? null : `point ${this.step.point.join(" ")}`);
   }
 
   private take(text: string): void {

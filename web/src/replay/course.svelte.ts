@@ -33,7 +33,9 @@ export class Course {
 
   /** The first moment at which somebody may do something: set-up is done. */
   private first(): number {
-    const found = this.moments.findIndex((moment) => moment !== undefined && moment.who !== "" && moment.who !== "chance");
+    const found = this.moments.findIndex(
+      (moment) => moment !== undefined && moment.who !== "" && moment.who !== "chance",
+    );
     return found < 1 ? 0 : found - 1;
   }
 
@@ -76,7 +78,9 @@ export class Course {
 
   /** All lines that are here, with their entries. */
   readonly log: Line[] = $derived(
-    this.moments.flatMap((moment) => (moment?.log ?? []).map((words) => ({ entry: moment?.entry ?? 0, words }))),
+    this.moments.flatMap((moment) =>
+      (moment?.log ?? []).map((words) => ({ entry: moment?.entry ?? 0, words })),
+    ),
   );
 
   /** The move that led to a moment, as far back as the same seat was at it. */

@@ -25,7 +25,8 @@ class Book {
     try {
       this.pages = { ...this.pages, [game]: await api.rules(game) };
     } catch (error) {
-      if (error instanceof Refused && error.code === "not-found") this.pages = { ...this.pages, [game]: null };
+      if (error instanceof Refused && error.code === "not-found")
+        this.pages = { ...this.pages, [game]: null };
       else this.asked.delete(game);
     }
   }

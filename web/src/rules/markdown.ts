@@ -44,7 +44,9 @@ export function inline(text: string): Inline[] {
 
 /** Links lead to a section of the page or nowhere: a rules page has no business elsewhere. */
 function link(words: string, href: string): Inline {
-  return href.startsWith("#") ? { kind: "link", href, inner: inline(words) } : { kind: "em", inner: inline(words) };
+  return href.startsWith("#")
+    ? { kind: "link", href, inner: inline(words) }
+    : { kind: "em", inner: inline(words) };
 }
 
 function cells(line: string): Inline[][] {
@@ -65,7 +67,12 @@ export function blocks(text: string): Block[] {
     if (line.trim() === "") at += 1;
     else if (heading !== null) {
       const words = heading[2] ?? "";
-      out.push({ kind: "heading", level: heading[1]?.length ?? 1, anchor: slug(words), inner: inline(words) });
+      out.push({
+        kind: "heading",
+        level: heading[1]?.length ?? 1,
+        anchor: slug(words),
+        inner: inline(words),
+      });
       at += 1;
     } else if (line.startsWith("```")) {
       const code: string[] = [];
@@ -88,7 +95,11 @@ export function blocks(text: string): Block[] {
       out.push({ kind: "list", ordered, items: items.map(inline) });
     } else {
       const words: string[] = [];
-      for (; at < lines.length && (lines[at] ?? "").trim() !== "" && !/^(#|```|\|)/.test(lines[at] ?? ""); at += 1) {
+      for (
+        ;
+        at < lines.length && (lines[at] ?? "").trim() !== "" && !/^(#|```|\|)/.test(lines[at] ?? "");
+        at += 1
+      ) {
         words.push((lines[at] ?? "").trim());
       }
       out.push({ kind: "paragraph", inner: inline(words.join(" ")) });

@@ -13,7 +13,11 @@ export function call(title: string, question: string): void {
   play("turn");
   if (!prefs.notify || !document.hidden || typeof Notification !== "function") return;
   if (Notification.permission !== "granted") return;
-  const note = new Notification(words.attention.title(title), { body: question, tag: "leyline", icon: "/favicon.svg" });
+  const note = new Notification(words.attention.title(title), {
+    body: question,
+    tag: "leyline",
+    icon: "/favicon.svg",
+  });
   note.onclick = () => {
     window.focus();
     note.close();

@@ -87,7 +87,9 @@ export class Choice {
 
   /** The options that have all of these parts. */
   fitting(parts: string[]): Option[] {
-    return this.options.filter((option) => parts.every((part) => this.table.get(option.text)?.includes(part)));
+    return this.options.filter((option) =>
+      parts.every((part) => this.table.get(option.text)?.includes(part)),
+    );
   }
 
   choose(text: string): void {

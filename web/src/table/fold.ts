@@ -16,7 +16,7 @@ export interface Told {
   options: NonNullable<Update["options"]> | null;
   undo: number | null;
   seats: NonNullable<Update["seats"]>;
-  clocks: Update["clocks"] & object | null;
+  clocks: (Update["clocks"] & object) | null;
   offers: NonNullable<Update["offers"]>;
   result: NonNullable<Update["result"]> | null;
   next: string | null;

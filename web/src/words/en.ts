@@ -195,7 +195,7 @@ export const en = {
   ask: {
     title: "What is asked",
     options: "Options",
-    all: (number: number) => `All options in words (${number})`,
+    all: (number: number) => `In words (${number})`,
     sending: "Sending …",
     cancel: "Cancel",
     goOn: (number: number) => `${count(number, "option", "options")} left: go on choosing.`,

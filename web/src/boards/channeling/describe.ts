@@ -26,5 +26,9 @@ export function describe(view: ChannelingView, roles: string[]): Passage[] {
     title: roles[seat] ?? "",
     lines: words.channeling.playerLines(player),
   }));
-  return [...players, grid, { title: words.channeling.deckTitle, lines: words.channeling.deckLines(view.deck) }];
+  return [
+    ...players,
+    grid,
+    { title: words.channeling.deckTitle, lines: words.channeling.deckLines(view.deck) },
+  ];
 }

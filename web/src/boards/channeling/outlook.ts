@@ -26,10 +26,14 @@ export interface Outlook {
 
 export function outlook(option: Option): Outlook {
   const path = option.text.split(" ").slice(1).map(placeOf);
-  const placed = option.words.match(/ with ([\d, ]+)/)?.[1]?.split(", ").map(Number);
+  const placed = option.words
+    .match(/ with ([\d, ]+)/)?.[1]
+    ?.split(", ")
+    .map(Number);
   const pairs = new Map<number, number>();
   const cancelled = option.words.match(/cancelling ([^;]+)/)?.[1] ?? "";
-  for (const found of cancelled.matchAll(/(\d+) on (r\dc\d)/g)) pairs.set(placeOf(found[2]!), Number(found[1]));
+  for (const found of cancelled.matchAll(/(\d+) on (r\dc\d)/g))
+    pairs.set(placeOf(found[2]!), Number(found[1]));
   const acquires: Acquisition[] = [];
   const acquired = option.words.match(/acquires (.+)/)?.[1] ?? "";
   for (const found of acquired.matchAll(/on (r\dc\d)(?: \(overchanneling (\d+)\))?/g)) {
@@ -38,7 +42,11 @@ export function outlook(option: Option): Outlook {
   return {
     text: option.text,
     words: option.words,
-    steps: path.map((place, index) => ({ place, placed: placed?.[index] ?? null, pairs: pairs.get(place) ?? 0 })),
+    steps: path.map((place, index) => ({
+      place,
+      placed: placed?.[index] ?? null,
+      pairs: pairs.get(place) ?? 0,
+    })),
     acquires,
   };
 }

@@ -51,7 +51,9 @@ export function glyphOf(name: string): number {
 }
 
 export function lineOf(glyph: number): number[] {
-  return PLACES.filter((place) => (glyph < SIDE ? Math.floor(place / SIDE) === glyph : place % SIDE === glyph - SIDE));
+  return PLACES.filter((place) =>
+    glyph < SIDE ? Math.floor(place / SIDE) === glyph : place % SIDE === glyph - SIDE,
+  );
 }
 
 /** The parts of an option that can be picked one by one. */

@@ -10,7 +10,11 @@ export function placeWords(view: GroveView, place: number, roles: string[], cont
   const parts = [words.grove.place(place)];
   if (place > 0) {
     const role = roles[cubes > 0 ? 0 : 1] ?? "";
-    parts.push(cubes === 0 ? words.grove.noCubes : words.grove.cubes(Math.abs(cubes), role, Math.abs(cubes) >= control));
+    parts.push(
+      cubes === 0
+        ? words.grove.noCubes
+        : words.grove.cubes(Math.abs(cubes), role, Math.abs(cubes) >= control),
+    );
   }
   view.players.forEach((player, owner) => {
     const standing = player.standing[place] ?? 0;
@@ -22,7 +26,10 @@ export function placeWords(view: GroveView, place: number, roles: string[], cont
 
 export function describe(view: GroveView, roles: string[]): Passage[] {
   return [
-    { title: words.grove.placesTitle, lines: view.places.map((_, place) => placeWords(view, place, roles, 7)) },
+    {
+      title: words.grove.placesTitle,
+      lines: view.places.map((_, place) => placeWords(view, place, roles, 7)),
+    },
     ...view.players.map((player, owner) => ({
       title: roles[owner] ?? "",
       lines: [words.grove.supplyLine(player.supply), words.grove.controlsLine(player.controls)],

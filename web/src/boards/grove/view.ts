@@ -77,7 +77,7 @@ export function stances(owner: number, standing: number, lying: number, at: Spot
   if (count === 0) return [];
   const columns = count <= 2 ? 1 : count <= 6 ? 2 : Math.ceil(Math.sqrt(count * 0.8));
   const rows = Math.ceil(count / columns);
-  const room = inner * 0.92;
+  const room = inner * 0.78;
   const width = Math.min(room / columns, 56);
   const height = Math.min((inner * 1.62) / rows, 74);
   const scale = Math.min(width / 74, height / 104, 0.7);
@@ -87,7 +87,7 @@ export function stances(owner: number, standing: number, lying: number, at: Spot
     const column = (index % columns) - (inRow - 1) / 2;
     const side = owner === 0 ? -1 : 1;
     return {
-      x: at.x + side * (inner * 0.1 + room / 2 + 2) + column * width,
+      x: at.x + side * (inner * 0.06 + room / 2) + column * width,
       y: at.y + (row - (rows - 1) / 2) * height + height * 0.42,
       scale,
     };

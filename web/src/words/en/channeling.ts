@@ -58,7 +58,8 @@ export const channeling = {
   acquired: (number: number, goal: number) => `${number} of ${goal} circles acquired`,
   acquiredCards: "Acquired circles",
   card: (vigor: number, splendor: number) => `Vigor ${vigor}, Splendor ${splendor}`,
-  gain: (splendor: number, over: number) => (over === 0 ? `yours: +${splendor}` : `yours: +${splendor} −${over}`),
+  gain: (splendor: number, over: number) =>
+    over === 0 ? `yours: +${splendor}` : `yours: +${splendor} −${over}`,
   place: (
     name: string,
     card: [number, number] | null,
