@@ -11,7 +11,7 @@ help: ## what can be made
 play: ## play in the browser: builds what needs building, starts the server, prints its address; PORT=8001 for another
 	@$(MAKE) --no-print-directory -j2 .venv/built build/page/index.html
 	@$(MAKE) --no-print-directory .venv/page
-	@.venv/bin/leyline serve $(if $(PORT),--port $(PORT))
+	@LEYLINE_LOG_LEVEL=warning .venv/bin/leyline serve $(if $(PORT),--port $(PORT))
 
 terminal: .venv/built ## play in the terminal
 	@.venv/bin/leyline play

@@ -16,14 +16,14 @@ PICK = """([draw, skip]) => {
   const action = all('.board [data-action]:not(:disabled), .mine [data-action]:not(:disabled)');
   const marked = all('.board .offered, .mine .offered')
     .filter((node) => node.getAttribute('aria-disabled') !== 'true' && node.getAttribute('aria-pressed') !== 'true');
-  const listed = () => {
-    for (const details of document.querySelectorAll('.ask details')) details.open = true;
-    return all('[data-option]:not(:disabled)');
-  };
   const loose = all('.ask [data-option]:not(:disabled)');
-  const pools = [confirm, action, marked.length ? [...marked, ...loose] : [], listed()];
-  const pool = (skip ? pools.slice(3) : pools).find((each) => each.length > 0);
-  if (!pool) return { none: true };
+  const pools = [confirm, action, marked.length ? [...marked, ...loose] : []];
+  let pool = skip ? undefined : pools.find((each) => each.length > 0);
+  if (!pool) {
+    for (const details of document.querySelectorAll('.ask details')) details.open = true;
+    pool = all('[data-option]:not(:disabled)');
+    if (pool.length === 0) return { none: true };
+  }
   const node = pool[Math.floor(draw * pool.length)];
   node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const box = node.getBoundingClientRect();

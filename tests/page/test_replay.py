@@ -22,12 +22,12 @@ def replay(opened: Opened) -> Page:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("link", name="Replay").click()
-    page.wait_for_selector(".bar")
+    page.wait_for_selector("section.bar")
     return page
 
 
 def test_a_replay_is_scrubbed_by_mouse_and_by_keys(replay: Page) -> None:
-    at = replay.locator(".bar")
+    at = replay.locator("section.bar")
     replay.keyboard.press("Home")
     expect(at).to_contain_text(re.compile(r"^.*0 of \d+", re.DOTALL))
     replay.keyboard.press("ArrowRight")
@@ -45,7 +45,7 @@ def test_a_link_leads_to_its_moment_and_a_game_goes_on_from_there(replay: Page, 
         replay.keyboard.press("ArrowRight")
     replay.wait_for_url("**/replay?at=3*")
     other = visit(replay.url.removeprefix(visit.base))
-    expect(other.locator(".bar")).to_contain_text(re.compile(r"3 of \d+"))
+    expect(other.locator("section.bar")).to_contain_text(re.compile(r"3 of \d+"))
     expect(other.locator(".told")).to_have_text(replay.locator(".told").inner_text())
     other.get_by_role("link", name="Continue from here").click()
     other.get_by_role("button", name="Against a bot").click()
@@ -56,12 +56,12 @@ def test_a_link_leads_to_its_moment_and_a_game_goes_on_from_there(replay: Page, 
 
 
 def test_a_record_is_downloaded_and_looked_at_again(replay: Page, tmp_path: Path) -> None:
-    entries = replay.locator(".bar").inner_text()
+    entries = replay.locator("section.bar").inner_text()
     with replay.expect_download() as found:
         replay.get_by_role("link", name="Download the record").click()
     kept = tmp_path / "game.ley"
     found.value.save_as(kept)
     replay.goto("/")
     replay.locator("input[type=file]").set_input_files(kept)
-    replay.wait_for_selector(".bar")
-    assert re.findall(r"of \d+", replay.locator(".bar").inner_text()) == re.findall(r"of \d+", entries)
+    replay.wait_for_selector("section.bar")
+    assert re.findall(r"of \d+", replay.locator("section.bar").inner_text()) == re.findall(r"of \d+", entries)

@@ -39,9 +39,9 @@ export const channeling = {
   deckTitle: "Cards that may still come",
   deckLines: (deck: [number, number, number][]) =>
     deck.map(([vigor, splendor, copies]) => `${copies} × Vigor ${vigor}, Splendor ${splendor}`),
-  glyph: (glyph: number) => `Glyph of ${line(glyph)}`,
-  glyphIs: (glyph: number, where: "hand" | "spent" | "aside" | "hidden") =>
-    `Glyph of ${line(glyph)}: ${
+  glyph: (glyph: number, name: string) => `${name}: glyph of ${line(glyph)}`,
+  glyphIs: (glyph: number, name: string, where: "hand" | "spent" | "aside" | "hidden") =>
+    `${name}: glyph of ${line(glyph)}, ${
       {
         hand: "in hand",
         spent: "played, comes back with the last one",
