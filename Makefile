@@ -2,13 +2,24 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
+PAGE := $(shell find web -name node_modules -prune -o -type f -print) scripts/page scripts/npm scripts/node
 SOURCES := $(shell find src -name '*.py') $(wildcard docs/games/*.md) setup.py pyproject.toml
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1  \2/p' Makefile
 
-play: .venv/built ## play in the terminal
+play: ## play in the browser: builds what needs building, starts the server, prints its address; PORT=8001 for another
+	@$(MAKE) --no-print-directory -j2 .venv/built build/page/index.html
+	@$(MAKE) --no-print-directory .venv/page
+	@LEYLINE_LOG_LEVEL=warning .venv/bin/leyline serve $(if $(PORT),--port $(PORT))
+
+terminal: .venv/built ## play in the terminal
 	@.venv/bin/leyline play
+
+page: .venv/page ## build the page, without starting anything
+
+wheel: .venv/page ## a wheel with the page in it, in dist/
+	@.venv/bin/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation -qq -w dist .
 
 test: .venv/built .venv/test ## everything that must hold: format, lint, types, tests in both forms, docs
 	@scripts/test
@@ -28,11 +39,14 @@ load: .venv/built .venv/load ## the server under load beside boardgame.io (needs
 golden: .venv/built ## write the golden files anew; look at the difference before you commit it
 	@.venv/bin/python -m tests.golden
 
+shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
+	@.venv/bin/python -m tests.page.shots $(GAMES)
+
 lock: ## choose dependency versions anew from requirements/*.in
 	@scripts/lock
 
 clean: ## remove everything that was made
-	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/leyline/server/page src/*.egg-info .mypy_cache .ruff_cache .hypothesis
 
 .venv/run: requirements/run.txt scripts/venv
 	@scripts/venv requirements/run.txt
@@ -46,4 +60,11 @@ clean: ## remove everything that was made
 	@scripts/build
 	@touch $@
 
-.PHONY: help play test bench conform crash load golden lock clean
+build/page/index.html: $(PAGE) | .venv/run
+	@scripts/page
+
+.venv/page: .venv/built build/page/index.html
+	@scripts/page install
+	@touch $@
+
+.PHONY: help play terminal page wheel shots test bench conform crash load golden lock clean

@@ -6,11 +6,12 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from leyline.server import wire
 from leyline.server.api import Problem
+from leyline.server.browser import Page
 from leyline.server.building import Building
 from leyline.server.http.routes import routes
 from leyline.server.socket import Sockets
@@ -50,6 +51,11 @@ class Guarded:
         await self._app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
+async def _nothing(request: Request) -> Response:
+    """Whatever lies under /api and is no door."""
+    raise HTTPException(404)
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     """What no door answers for: a path or a method that is not there."""
     status = error.status_code if isinstance(error, HTTPException) else 500
@@ -63,7 +69,12 @@ def app(building: Building) -> ASGIApp:
     """The application. What it serves with is begun before and ended after it."""
     sockets = Sockets(building)
     inner = Starlette(
-        routes=[*routes(building), WebSocketRoute("/api/tables/{table}/socket", sockets.serve)],
+        routes=[
+            *routes(building),
+            WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
+            Route("/api/{rest:path}", _nothing),
+            *Page().routes(),
+        ],
         exception_handlers={404: _refused, 405: _refused},
     )
     return Guarded(inner, building.settings.secure)

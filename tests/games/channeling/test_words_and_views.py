@@ -59,7 +59,8 @@ def test_a_leyline_is_offered_with_what_it_does() -> None:
     p = Position({"r1c2": "4/4"}).cubes(r1c2=2, r2c2=-1).play("glyph r1", "move r2c3 r1c2")
     code = p.game.options(p.state)[0]
     words = p.game.words(p.state, code)
-    assert words == ("Channel r1c2 – r2c2 – r3c2 with 3, 1, 2, cancelling 1 on r2c2; acquires 4/4 (overchanneling 1)")
+    placed = "Channel r1c2 – r2c2 – r3c2 with 3, 1, 2, cancelling 1 on r2c2"
+    assert words == f"{placed}; acquires 4/4 on r1c2 (overchanneling 1)"
 
 
 def test_the_view_hides_the_glyphs_of_the_other_and_nothing_else() -> None:

@@ -78,7 +78,7 @@ def leyline_words(deck: Deck, events: list[Event]) -> str:
             text = f"Channel {_channeled(event)}"
         elif event[0] == ACQUIRED:
             over = f" (overchanneling {event[4]})" if event[4] else ""
-            won.append(f"{deck.names[event[3]]}{over}")
+            won.append(f"{deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}")
     if won:
         text += f"; acquires {_listed(won)}"
     return text

@@ -1,0 +1,91 @@
+"""Plays at a real page as a person would: looks at what is marked, and clicks it. Knows no game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+MARKS = "({...document.querySelector('.stage[data-status]').dataset})"
+
+PICK = """([draw, skip]) => {
+  const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const confirm = all('[data-confirm]:not(:disabled)');
+  const action = all('.board [data-action]:not(:disabled), .mine [data-action]:not(:disabled)');
+  const marked = all('.board .offered, .mine .offered')
+    .filter((node) => node.getAttribute('aria-disabled') !== 'true' && node.getAttribute('aria-pressed') !== 'true');
+  const loose = all('.ask [data-option]:not(:disabled)');
+  const pools = [confirm, action, marked.length ? [...marked, ...loose] : []];
+  let pool = skip ? undefined : pools.find((each) => each.length > 0);
+  if (!pool) {
+    for (const details of document.querySelectorAll('.ask details')) details.open = true;
+    pool = all('[data-option]:not(:disabled)');
+    if (pool.length === 0) return { none: true };
+  }
+  const node = pool[Math.floor(draw * pool.length)];
+  node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const box = node.getBoundingClientRect();
+  for (const [fx, fy] of [[.5, .5], [.5, .12], [.12, .5], [.88, .5], [.5, .88], [.15, .15], [.85, .85], [.3, .3], [.7, .7]]) {
+    const x = box.x + box.width * fx;
+    const y = box.y + box.height * fy;
+    const hit = document.elementFromPoint(x, y);
+    if (hit && (hit === node || node.contains(hit))) return { x, y, what: node.outerHTML.slice(0, 160) };
+  }
+  return { covered: node.outerHTML.slice(0, 300) };
+}"""
+
+
+def marks(page: Page) -> dict[str, str]:
+    """How the table says it stands."""
+    found: dict[str, str] = page.evaluate(MARKS)
+    return found
+
+
+def until_asked(page: Page) -> dict[str, str]:
+    """Wait until this browser is asked, or the game is over."""
+    page.wait_for_selector('.stage[data-status="over"], .stage[data-asked="true"]', state="attached")
+    return marks(page)
+
+
+class Player:
+    """A person with a mouse or a finger."""
+
+    def __init__(self, page: Page, seed: int = 1, touch: bool = False) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.touch = touch
+        self.clicks = 0
+
+    def click(self, skip: bool = False) -> dict[str, Any]:
+        """Click one thing that is marked."""
+        found: dict[str, Any] = self.page.evaluate(PICK, [self.rng.random(), skip])
+        assert "covered" not in found, f"marked, but something lies over it: {found['covered']}"
+        if "none" not in found:
+            if self.touch:
+                self.page.touchscreen.tap(found["x"], found["y"])
+            else:
+                self.page.mouse.click(found["x"], found["y"])
+            self.clicks += 1
+        return found
+
+    def decide(self) -> bool:
+        """Answer one question; False if the game is over."""
+        before = until_asked(self.page)
+        if before["status"] == "over":
+            return False
+        for tries in range(24):
+            # Whoever wanders about too long reads the list.
+            self.click(skip=tries > 12)
+            now = marks(self.page)
+            if now["decision"] != before["decision"] or now["asked"] != "true":
+                return True
+        raise AssertionError(f"clicking what is marked leads nowhere: {self.page.inner_text('.ask')}")
+
+    def play(self, decisions: int = 100_000) -> bool:
+        """Play on; True if the game is over."""
+        for _ in range(decisions):
+            if not self.decide():
+                return True
+        return False

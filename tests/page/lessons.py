@@ -1,0 +1,122 @@
+"""The guided first games. A lesson is written as words and moves; here the engine plays it, so that everything a lesson
+shows, offers and tells is what a real table would."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import leyline
+from leyline.core.contract import CHANCE, OVER
+from leyline.core.match import Match
+from tests.docs import ROOT
+
+SOURCE = ROOT / "web" / "lessons"
+TARGET = ROOT / "web" / "src" / "learn" / "lessons"
+
+
+class Play:
+    """A lesson being played."""
+
+    def __init__(self, lesson: dict[str, Any]) -> None:
+        self.game = leyline.create(lesson["game"], edition=lesson.get("edition", ""))
+        self.seat: int = lesson["seat"]
+        self.match = Match(self.game)
+        self._told = 0
+        for text in lesson.get("deal", []):
+            self.act(text)
+
+    def act(self, text: str) -> None:
+        """Carry out an option or an outcome."""
+        self.match.act(self.game.parse(text))
+
+    def place(self, position: dict[str, Any]) -> None:
+        """Go on from another position."""
+        self.match = Match(self.game, start=self.game.load(position))
+        self._told = 0
+
+    def frame(self) -> dict[str, Any]:
+        """Everything that the learner's seat is shown now, and the log since the frame before."""
+        state = self.match.state
+        pending = self.match.pending()
+        lines = self.match.log(self.seat, self._told)
+        self._told = len(self.match.entries)
+        found: dict[str, Any] = {"view": self.game.view(state, self.seat), "log": [line.words for line in lines]}
+        if pending >= 0:
+            prompt = self.game.prompt(state)
+            found["waiting"] = {
+                "seat": pending,
+                "prompt": {"kind": prompt.kind, "words": prompt.words, "rule": prompt.rule},
+                "where": self.game.where(state),
+                "move": self.game.group(state),
+            }
+        if pending == self.seat:
+            found["options"] = [
+                {"text": self.game.text(code), "words": self.game.words(state, code)}
+                for code in self.game.options(state)
+            ]
+        return found
+
+
+def step(play: Play, written: dict[str, Any]) -> dict[str, Any]:
+    """A step: its words, what the learner is shown at its beginning (one frame after the other), what they are to do,
+    and what is shown then."""
+    shown: list[dict[str, Any]] = []
+    chance: list[str] = list(written.get("chance", []))
+    if "position" in written:
+        play.place(written["position"])
+        shown.append(play.frame())
+    for text in written.get("theirs", []):
+        play.act(text)
+        _luck(play, chance)
+        shown.append(play.frame())
+    out: dict[str, Any] = {"say": written["say"], "rule": written.get("rule", ""), "shown": shown}
+    if "point" in written:
+        out["point"] = written["point"]
+    if "do" in written:
+        offered = [play.game.text(code) for code in play.game.options(play.match.state)]
+        assert play.match.pending() == play.seat, f"nobody asks the learner for {written['do']}"
+        assert written["do"] in offered, f"{written['do']} is not offered: {offered}"
+        play.act(written["do"])
+        _luck(play, chance)
+        out["do"] = written["do"]
+        out["then"] = play.frame()
+    assert not chance, f"nobody drew {chance}"
+    return out
+
+
+def _luck(play: Play, chance: list[str]) -> None:
+    while play.match.pending() == CHANCE:
+        play.act(chance.pop(0))
+
+
+def lesson(path: Path) -> str:
+    """The lesson as the page loads it."""
+    written = tomllib.loads(path.read_text(encoding="utf-8"))
+    play = Play(written)
+    start = play.frame()
+    steps = [step(play, each) for each in written["steps"]]
+    over = play.match.pending() == OVER
+    whole = {
+        "game": written["game"],
+        "roles": list(play.game.setup.roles()),
+        "params": dict(play.game.setup.values),
+        "seat": play.seat,
+        "over": over,
+        "start": start,
+        "steps": steps,
+    }
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def written() -> dict[Path, str]:
+    """All lessons, by where they are kept."""
+    return {TARGET / f"{path.stem}.json": lesson(path) for path in sorted(SOURCE.glob("*.toml"))}
+
+
+if __name__ == "__main__":
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for path, text in written().items():
+        path.write_text(text, encoding="utf-8")

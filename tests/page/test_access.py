@@ -1,0 +1,131 @@
+"""Playing without a mouse, without eyes, on a phone; and what axe has to say."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from leyline.core import registry
+from tests.docs import ROOT
+from tests.page.conftest import Opened, Visitor
+from tests.page.driver import Player, marks, until_asked
+
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, a line each."""
+    page.evaluate(AXE)
+    # Numerals that are drawn on a piece are a picture, not its label; what it is called says what they mean.
+    ways = (
+        "axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } })",
+        "axe.run({ exclude: ['svg'] }, { runOnly: ['label-content-name-mismatch'] })",
+    )
+    return [
+        f"{each['id']}: {node['html'][:160]}"
+        for way in ways
+        for each in page.evaluate(way)["violations"]
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_on_any_page(visit: Visitor, theme: Literal["light", "dark"]) -> None:
+    visit.allowed = ["status of 404"]
+    page = visit("/", color_scheme=theme)
+    paths = ["/", "/learn", "/settings", "/new/channeling", "/nowhere"]
+    paths += [f"/rules/{game}" for game in registry.names()] + [f"/learn/{game}" for game in registry.names()]
+    for path in paths:
+        page.goto(path)
+        page.wait_for_selector("h1", state="attached")
+        page.wait_for_load_state("networkidle")
+        assert faults(page) == [], path
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_axe_finds_nothing_at_a_table_and_in_its_replay(game: str, opened: Opened) -> None:
+    page = opened(game, ["me", *["random"] * (registry.spec(game).min_seats - 1)])
+    until_asked(page)
+    assert faults(page) == []
+    Player(page).play(5)
+    until_asked(page)
+    page.get_by_role("button", name="More").click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(page.locator(".passages")).to_be_visible()
+    assert faults(page) == []
+    page.goto(f"{page.url}/replay")
+    page.wait_for_selector("section.bar")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_phone_is_played_by_touch_and_nothing_is_wider_than_it(game: str, opened: Opened) -> None:
+    page = opened(game, ["me", *["random"] * (registry.spec(game).min_seats - 1)], **PHONE)
+    player = Player(page, touch=True)
+    for _ in range(8):
+        if not player.decide():
+            break
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate(
+        """(() => {
+          const node = document.activeElement;
+          return node === document.body ? '' : (node.getAttribute('aria-label') ?? node.textContent).trim();
+        })()"""
+    )
+    return found
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until what is wanted has the focus."""
+    for _ in range(60):
+        if wanted in focused(page):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted!r}")
+
+
+def test_keys_alone_open_a_table_and_play_on_the_board(visit: Visitor) -> None:
+    page = visit("/")
+    page.wait_for_selector("[data-play]")
+    tab_to(page, "Play now")
+    page.keyboard.press("Enter")
+    until_asked(page)
+    tab_to(page, "row 2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".question .words")).to_have_text("Move a druid into row 2.")
+    tab_to(page, "Row 2, column 2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator(".question .words")).not_to_have_text("Move a druid into row 2.")
+
+
+def test_numbers_choose_from_the_list_in_words(opened: Opened) -> None:
+    page = opened("grove", ["me", "random"], prefs={"text": True})
+    for _ in range(6):
+        before = until_asked(page)
+        expect(page.locator(".passages")).to_be_visible()
+        page.keyboard.press("1")
+        page.wait_for_selector(f'.stage:not([data-decision="{before["decision"]}"])', state="attached")
+    assert marks(page)["status"] == "running"
+
+
+def test_what_happens_is_told_to_those_who_listen(opened: Opened) -> None:
+    page = opened("grove", ["me", "random"])
+    until_asked(page)
+    live = page.locator("[aria-live=polite]").first
+    expect(live).to_contain_text("Your turn")
+    Player(page).decide()
+    until_asked(page)
+    expect(live).not_to_be_empty()

@@ -1,0 +1,69 @@
+"""The lobby and its form."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from leyline.core import registry
+from tests.page.conftest import Visitor
+from tests.page.driver import Player, until_asked
+
+
+def test_one_click_and_somebody_new_is_playing(visit: Visitor) -> None:
+    page = visit("/")
+    for game in registry.names():
+        expect(page.get_by_role("heading", name=registry.spec(game).title)).to_be_visible()
+    page.locator('[data-play="grove"]').click()
+    assert until_asked(page)["status"] == "running"
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def test_the_form_says_what_is_wrong_and_where(visit: Visitor) -> None:
+    visit.allowed = ["status of 4"]
+    page = visit("/new/channeling")
+    page.get_by_role("button", name="Against a bot").click()
+    page.get_by_label("Minutes for the whole game").check()
+    page.get_by_label("Minutes for the game").fill("soon")
+    go = page.get_by_role("button", name="Open the table")
+    go.click()
+    expect(page.get_by_label("Minutes for the game")).to_be_focused()
+    expect(page.get_by_text("A whole number from 1 to 1440.")).to_be_visible()
+    page.get_by_label("Minutes for the game").fill("20")
+    page.get_by_text("Change the rules").click()
+    cubes = page.locator("#parameter-cubes")
+    cubes.fill("-3")
+    go.click()
+    expect(cubes).to_be_focused()
+    expect(cubes).to_have_attribute("aria-invalid", "true")
+    cubes.fill("40")
+    go.click()
+    until_asked(page)
+    expect(page.locator(".mine")).to_contain_text("40")
+    expect(page.locator(".mine")).to_contain_text(re.compile(r"(19|20):\d\d"))
+
+
+def test_every_number_of_seats_can_be_played(visit: Visitor) -> None:
+    for game in registry.names():
+        spec = registry.spec(game)
+        if spec.max_seats == spec.min_seats:
+            continue
+        for count in range(spec.min_seats, spec.max_seats + 1):
+            page = visit(f"/new/{game}")
+            page.get_by_label("Players").select_option(str(count))
+            page.get_by_role("button", name="Against a bot").click()
+            page.get_by_role("button", name="Open the table").click()
+            player = Player(page)
+            player.play(4)
+            expect(page.locator(".strip")).to_have_count(count)
+            page.context.close()
+
+
+def test_an_address_that_leads_nowhere_says_so(visit: Visitor) -> None:
+    visit.allowed = ["status of 404"]
+    page = visit("/elsewhere")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    page.goto(f"/t/{'0' * 32}")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()

@@ -1,0 +1,19 @@
+"""Each game, played to its end against a bot, by clicking what the page marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from leyline.core import registry
+from tests.page.conftest import Opened
+from tests.page.driver import Player
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_each_game_is_played_to_its_end_by_clicking(game: str, opened: Opened) -> None:
+    spec = registry.spec(game)
+    page = opened(game, ["me", *["random"] * (spec.min_seats - 1)])
+    player = Player(page)
+    assert player.play()
+    assert page.locator(".over").is_visible()
+    assert player.clicks > 0

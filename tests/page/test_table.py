@@ -1,0 +1,147 @@
+"""A table in the browser: friends by link, one screen for two, reloading, a server that dies, watching, taking back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.conftest import Opened, Visitor
+from tests.page.driver import Player, marks, until_asked
+from tests.server.serving import Server
+
+HIDDEN = {"edition": "second"}
+"""In the second edition of The Channeling both sides hold glyphs that the other may not see."""
+
+
+def table_of(page: Page) -> str:
+    return page.url.rpartition("/t/")[2].partition("/")[0]
+
+
+def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> None:
+    ann = opened("channeling", ["me", "open"])
+    link = ann.get_by_label("The link to this table").input_value()
+    ben = visit(link.removeprefix(visit.base))
+    ben.get_by_role("button", name="Play Dark").click()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Go on").click()
+    players = [Player(ann), Player(ben, seed=2)]
+    for player in players:
+        player.page.wait_for_selector(".stage[data-status]")
+    made = 0
+    while made < 10:
+        for player in players:
+            if marks(player.page)["asked"] == "true":
+                player.decide()
+                made += 1
+    until_asked(players[0 if marks(ann)["seat"] == "0" else 1].page)
+    expect(ben.locator(".stage")).to_have_attribute("data-entry", marks(ann)["entry"])
+    expect(ann.locator(".theirs")).to_contain_text("Ben")
+    ben.get_by_role("tab", name="Chat").click()
+    ben.get_by_placeholder("Say something").fill("well met")
+    ben.keyboard.press("Enter")
+    ann.get_by_role("tab", name="Chat").click()
+    expect(ann.get_by_text("well met")).to_be_visible()
+
+
+def test_one_screen_for_two_covers_the_other_hand(opened: Opened) -> None:
+    page = opened("channeling", ["me", "me"], wish=HIDDEN)
+    player = Player(page)
+    lift = page.locator("[data-lift]")
+    covered = 0
+    for _ in range(12):
+        page.wait_for_selector('.stage[data-asked="true"], [data-lift]', state="attached")
+        if lift.is_visible():
+            covered += 1
+            expect(page.locator(".stage .glyph")).to_have_count(0)
+            expect(page.locator(".stage [data-option]")).to_have_count(0)
+            expect(page.locator(".board svg[role=group]")).to_have_count(0)
+            lift.click()
+        else:
+            player.decide()
+    assert covered >= 2
+
+
+def test_reloading_in_mid_turn_comes_back_to_the_same_question(opened: Opened) -> None:
+    page = opened("channeling", ["me", "random"])
+    player = Player(page)
+    player.decide()
+    until_asked(page)
+    question = page.locator(".question .words").inner_text()
+    before = marks(page)
+    page.reload()
+    assert until_asked(page) == before
+    assert page.locator(".question .words").inner_text() == question
+    assert player.decide()
+
+
+def test_a_server_killed_in_mid_game_is_played_on_after_it_is_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with Server(str(tmp_path / "killed.db")) as server:
+        visit = Visitor(browser, f"http://{server.host}")
+        visit.allowed = ["WebSocket connection", "Failed to load resource"]
+        page = visit("/")
+        page.locator('[data-play="grove"]').click()
+        player = Player(page)
+        player.decide()
+        before = until_asked(page)
+        server.kill()
+        expect(page.get_by_text("The connection is lost")).to_be_visible()
+        server.start()
+        expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+        assert until_asked(page)["entry"] == before["entry"]
+        assert not player.play(4)
+        assert int(until_asked(page)["entry"]) > int(before["entry"])
+        assert visit.complaints() == []
+        visit.close()
+
+
+def test_a_watcher_sees_no_secret(opened: Opened, visit: Visitor) -> None:
+    ann = opened("channeling", ["me", "random"], wish=HIDDEN)
+    Player(ann).play(6)
+    until_asked(ann)
+    watcher = visit(f"/t/{table_of(ann)}")
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.locator(".glyph.hidden").first).to_be_visible()
+    expect(watcher.locator(".glyph.hand, .glyph.aside, .offered, [data-option]")).to_have_count(0)
+    seen = watcher.request.get(f"/api/tables/{table_of(ann)}").json()["update"]["view"]["players"]
+    assert [player["hand"] for player in seen] == [None, None]
+    watcher.get_by_role("button", name="More").click()
+    expect(watcher.get_by_role("button", name="Resign")).to_have_count(0)
+
+
+def test_a_choice_is_taken_back_and_a_hint_is_marked(opened: Opened) -> None:
+    page = opened("channeling", ["me", "random"])
+    before = until_asked(page)
+    Player(page).decide()
+    assert until_asked(page)["entry"] != before["entry"]
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".question .words")).to_have_text("Play a glyph.")
+    expect(page.locator(".mine .glyph.offered")).to_have_count(8)
+    page.keyboard.press("h")
+    expect(page.locator(".notice")).to_contain_text("would:")
+    expect(page.locator(".mine .hinted")).to_have_count(1)
+
+
+def test_what_is_not_legal_is_answered_with_why(opened: Opened) -> None:
+    page = opened("channeling", ["me", "random"])
+    until_asked(page)
+    page.locator('[data-place="0"]').click(force=True)
+    expect(page.locator(".notice")).to_contain_text("Why not?")
+    page.get_by_role("button", name="Read the rule").click()
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_game_is_resigned_and_played_again(opened: Opened) -> None:
+    page = opened("grove", ["me", "random"])
+    until_asked(page)
+    first = table_of(page)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_text("Dark has won.").first).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_selector('.stage[data-status="running"]')
+    assert table_of(page) != first

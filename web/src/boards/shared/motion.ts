@@ -1,0 +1,45 @@
+/** How things come and go on a board. Where less motion is wished for, they are simply there. */
+
+import { cubicOut, backOut } from "svelte/easing";
+import { still } from "../../prefs.svelte";
+
+interface Timing {
+  delay?: number;
+  duration?: number;
+}
+
+export function appear(_node: Element, { delay = 0, duration = 320 }: Timing = {}) {
+  if (still()) return { duration: 0 };
+  return {
+    delay,
+    duration,
+    easing: backOut,
+    css: (t: number) => `transform: scale(${0.2 + 0.8 * t}); opacity: ${Math.min(1, t * 2)}`,
+  };
+}
+
+export function vanish(_node: Element, { delay = 0, duration = 260 }: Timing = {}) {
+  if (still()) return { duration: 0 };
+  return { delay, duration, easing: cubicOut, css: (t: number) => `transform: scale(${t}); opacity: ${t}` };
+}
+
+/** A card that is turned up, or taken away toward its new owner. */
+export function turnUp(_node: Element, { delay = 0, duration = 420 }: Timing = {}) {
+  if (still()) return { duration: 0 };
+  return {
+    delay,
+    duration,
+    easing: cubicOut,
+    css: (t: number) => `transform: scaleX(${Math.max(0.02, t)}); opacity: ${Math.min(1, t * 1.6)}`,
+  };
+}
+
+export function takeAway(_node: Element, { duration = 520, toward = -1 }: Timing & { toward?: number } = {}) {
+  if (still()) return { duration: 0 };
+  return {
+    duration,
+    easing: cubicOut,
+    css: (t: number, u: number) =>
+      `transform: translateY(${u * toward * 120}px) scale(${1 - 0.35 * u}); opacity: ${t}`,
+  };
+}

@@ -1,0 +1,34 @@
+/** A name for a guest who has not chosen one: a tree of the forest, until they do. */
+
+const TREES = [
+  "Alder",
+  "Ash",
+  "Aspen",
+  "Beech",
+  "Birch",
+  "Bramble",
+  "Cedar",
+  "Elder",
+  "Elm",
+  "Fern",
+  "Gorse",
+  "Hazel",
+  "Heather",
+  "Holly",
+  "Ivy",
+  "Juniper",
+  "Larch",
+  "Linden",
+  "Maple",
+  "Oak",
+  "Pine",
+  "Rowan",
+  "Sorrel",
+  "Thorn",
+  "Willow",
+  "Yew",
+];
+
+export function guestName(random = Math.random): string {
+  return TREES[Math.floor(random() * TREES.length)] ?? "Rowan";
+}

@@ -1,0 +1,62 @@
+/** The addresses of the page: what each one shows, and how each is written. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string; from?: string; at?: number }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string; at: number | null; eyes: string | null }
+  | { page: "learn"; game: string | null }
+  | { page: "rules"; game: string; section: string }
+  | { page: "settings" }
+  | { page: "nowhere" };
+
+const TABLE = /^[0-9a-f]{32}$/;
+const GAME = /^[a-z][a-z0-9_-]{0,39}$/;
+
+/** What an address shows; `nowhere` for one that shows nothing. */
+export function read(url: URL): Route {
+  const parts = url.pathname.split("/").filter((part) => part !== "");
+  const [first, second, third] = parts;
+  if (first === undefined) return { page: "lobby" };
+  if (first === "settings" && parts.length === 1) return { page: "settings" };
+  if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
+  if (first === "t" && second !== undefined && TABLE.test(second)) {
+    if (parts.length === 2) return { page: "table", table: second };
+    if (parts.length === 3 && third === "replay") {
+      const eyes = url.searchParams.get("eyes");
+      return { page: "replay", table: second, at: whole(url.searchParams.get("at")), eyes };
+    }
+  }
+  if (parts.length === 2 && second !== undefined && GAME.test(second)) {
+    if (first === "new") {
+      const from = url.searchParams.get("from");
+      const at = whole(url.searchParams.get("at"));
+      return from !== null && TABLE.test(from)
+        ? { page: "new", game: second, from, at: at ?? 0 }
+        : { page: "new", game: second };
+    }
+    if (first === "learn") return { page: "learn", game: second };
+    if (first === "rules") return { page: "rules", game: second, section: url.hash.slice(1) };
+  }
+  return { page: "nowhere" };
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export const to = {
+  lobby: () => "/",
+  learn: (game?: string) => (game === undefined ? "/learn" : `/learn/${game}`),
+  rules: (game: string, section = "") => `/rules/${game}${section === "" ? "" : `#${section}`}`,
+  open: (game: string, from?: { table: string; entry: number }) =>
+    `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
+  table: (id: string) => `/t/${id}`,
+  replay: (id: string, at?: number, eyes?: string) => {
+    const query = new URLSearchParams();
+    if (at !== undefined) query.set("at", String(at));
+    if (eyes !== undefined) query.set("eyes", eyes);
+    return `/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`;
+  },
+  settings: () => "/settings",
+};

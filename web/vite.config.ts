@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/leyline/server/page",
+    emptyOutDir: true,
+    // The content security policy lets nothing run that stands in the page itself.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    target: "es2022",
+  },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  // Vitest mounts components as a browser would.
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+}));
