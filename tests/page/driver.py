@@ -27,7 +27,8 @@ PICK = """([draw, skip]) => {
   const node = pool[Math.floor(draw * pool.length)];
   node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const box = node.getBoundingClientRect();
-  for (const [fx, fy] of [[.5, .5], [.5, .12], [.12, .5], [.88, .5], [.5, .88], [.15, .15], [.85, .85], [.3, .3], [.7, .7]]) {
+  const places = [[.5, .5], [.5, .12], [.12, .5], [.88, .5], [.5, .88], [.15, .15], [.85, .85], [.3, .3], [.7, .7]];
+  for (const [fx, fy] of places) {
     const x = box.x + box.width * fx;
     const y = box.y + box.height * fy;
     const hit = document.elementFromPoint(x, y);
@@ -85,7 +86,4 @@ class Player:
 
     def play(self, decisions: int = 100_000) -> bool:
         """Play on; True if the game is over."""
-        for _ in range(decisions):
-            if not self.decide():
-                return True
-        return False
+        return any(not self.decide() for _ in range(decisions))

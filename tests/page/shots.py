@@ -1,6 +1,6 @@
 """Pictures of every board and page, at both widths in both themes: `make shots`, then look at all of them.
 
-    python -m tests.page.shots [--out FOLDER] [--docs] [GAME or "pages" …]
+python -m tests.page.shots [--out FOLDER] [--docs] [GAME or "pages" …]
 """
 
 from __future__ import annotations

@@ -22,7 +22,8 @@ def faults(page: Page) -> list[str]:
     page.evaluate(AXE)
     # Numerals that are drawn on a piece are a picture, not its label; what it is called says what they mean.
     ways = (
-        "axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } })",
+        "axe.run(document, { resultTypes: ['violations'],"
+        " rules: { 'label-content-name-mismatch': { enabled: false } } })",
         "axe.run({ exclude: ['svg'] }, { runOnly: ['label-content-name-mismatch'] })",
     )
     return [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
@@ -76,9 +75,7 @@ def test_reloading_in_mid_turn_comes_back_to_the_same_question(opened: Opened) -
     assert player.decide()
 
 
-def test_a_server_killed_in_mid_game_is_played_on_after_it_is_back(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_a_server_killed_in_mid_game_is_played_on_after_it_is_back(browser: Browser, tmp_path: Path) -> None:
     with Server(str(tmp_path / "killed.db")) as server:
         visit = Visitor(browser, f"http://{server.host}")
         visit.allowed = ["WebSocket connection", "Failed to load resource"]

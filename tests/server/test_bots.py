@@ -97,7 +97,7 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced(monkeypatch: pytest.Monk
         asked: list[str] = []
         real = Worker.ask
 
-        async def ask(self: Worker, job: dict[str, object], seconds: float) -> str:
+        async def ask(self: Worker, job: dict[str, object], seconds: float) -> object:
             asked.append(str(job["bot"]))
             if job["bot"] == "slow":
                 return await real(self, {**job, "bot": "greedy", "state": {}}, seconds)  # fails inside

@@ -21,7 +21,15 @@ ASK = "no-cache"
 """Kept, but asked for before every use."""
 MISSING = "The page has not been built. `make play` builds it; so does `npm ci && npm run build` in web/.\n"
 MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
-ADDRESSES = ("/", "/t/{rest:path}", "/new/{rest:path}", "/learn", "/learn/{rest:path}", "/rules/{rest:path}", "/settings")
+ADDRESSES = (
+    "/",
+    "/t/{rest:path}",
+    "/new/{rest:path}",
+    "/learn",
+    "/learn/{rest:path}",
+    "/rules/{rest:path}",
+    "/settings",
+)
 
 
 class Kept(Struct, frozen=True):
