@@ -41,17 +41,19 @@ def test_a_game_plays_as_its_golden_file_says(name: str, edition: str, seats: in
     )
 
 
-Case = tuple[str, str, int, dict[str, object], int, list[str], str, int, int]
+Case = tuple[str, str, int, dict[str, object], int, list[str], tuple[str, int], str, int, int]
 
 
 def perft_cases(name: str) -> list[Case]:
     """The counts in a game's file: blocks of `case`, settings and lines `turns DEPTH COUNT` or `steps DEPTH
-    COUNT`. `play` lists the actions that lead to the position, chance included, unless a `seed` draws it."""
+    COUNT`. `play` lists the actions that lead to the position, chance included, unless a `seed` draws it; or `record`
+    names a stored record and how many of its entries."""
     cases: list[Case] = []
     for block in (FOLDER / "perft" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n"):
         title, edition, seats, seed = "", "", 0, 0
         values: dict[str, object] = {}
         texts: list[str] = []
+        kept = ("", 0)
         for line in block.splitlines():
             word, _, rest = line.partition(" ")
             if word == "case":
@@ -66,23 +68,36 @@ def perft_cases(name: str) -> list[Case]:
                 values[rest.partition(" ")[0]] = rest.partition(" ")[2]
             elif word == "play":
                 texts += rest.split("; ")
+            elif word == "record":
+                kept = (rest.split()[0], int(rest.split()[1]))
             elif word in ("turns", "steps"):
                 depth, count = rest.split()
-                cases.append((title, edition, seats, values, seed, texts, word, int(depth), int(count)))
+                cases.append((title, edition, seats, values, seed, texts, kept, word, int(depth), int(count)))
             else:
                 assert word in ("", "#"), f"a perft file has no line {line!r}"
     return cases
+
+
+def position(
+    name: str, edition: str, seats: int, values: dict[str, object], seed: int, texts: list[str], kept: tuple[str, int]
+) -> Match:
+    """The position that a case of a perft file describes."""
+    if kept[0]:
+        return record.read((FOLDER / "records" / kept[0]).read_text(encoding="utf-8")).replay(kept[1])
+    game = create(name, edition, seats, values)
+    match = Match(game, SeedChance(seed) if seed else None)
+    for text in texts:
+        match.act(game.parse(text))
+    return match
 
 
 @pytest.mark.parametrize("name", names())
 def test_positions_ahead_are_as_many_as_they_should_be(name: str) -> None:
     cases = perft_cases(name)
     assert len(cases) >= 4
-    for title, edition, seats, values, seed, texts, unit, depth, count in cases:
-        game = create(name, edition, seats, values)
-        match = Match(game, SeedChance(seed) if seed else None)
-        for text in texts:
-            match.act(game.parse(text))
+    for title, edition, seats, values, seed, texts, kept, unit, depth, count in cases:
+        match = position(name, edition, seats, values, seed, texts, kept)
+        game = match.game
         if compiled() or count < 30000:
             assert perft(game, match.state, depth, unit) == count, f"{title}: {unit} {depth}"
 

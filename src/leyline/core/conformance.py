@@ -329,7 +329,8 @@ class Kit:
             shown = self._shown(first, seat)
             alike = shown == self._shown(second, seat)
             who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
-            self._labels(state, one, other, seat, alike, who)
+            if self.game.hides():
+                self._labels(state, one, other, seat, alike, who)
             if not alike:
                 continue
             self.tally.logs += 1
@@ -351,7 +352,7 @@ class Kit:
         if alike:
             self._same(names[0], names[1], f"seen() tells {who} no more than its view ({what})")
         else:
-            self._holds(names[0] != names[1], f"seen() tells {who} apart what its view does ({what})")
+            self._holds(names[0] != names[1], f"the view of {who} tells no more apart than seen() ({what})")
 
     def _traced(self, state: State, code: int) -> tuple[State, list[Event]]:
         copy = state.clone()

@@ -16,6 +16,8 @@ What a game promises (the conformance kit checks all of it):
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -295,13 +297,18 @@ class Game(Generic[S]):
         return cast(S, state.clone())
 
     def hides(self) -> bool:
-        """Whether a seat can ever be kept from knowing something. Search then plans with what each seat knows."""
-        return False
+        """Whether a seat can ever be kept from knowing something. Search then plans with what each seat knows. Unless
+        told otherwise, a game that resamples has something to hide."""
+        return type(self).resample is not Game.resample
 
     def seen(self, state: S, code: int, seat: int) -> int:
         """What `seat` is about to see of an option or outcome: the code itself, or, where the seat learns no more than
-        that something of a kind happened, a number below 0 that stands for everything it cannot tell apart here."""
-        return code
+        that something of a kind happened, a number below 0 that stands for everything it cannot tell apart here.
+        Unless told otherwise, that number is made from the view that follows: right for every game, and slow."""
+        after = state.clone()
+        self.apply(cast(S, after), code)
+        shown = json.dumps(self.view(cast(S, after), seat)).encode()
+        return -1 - int.from_bytes(sha256(shown).digest()[:7], "big")
 
     def inventory(self, state: S) -> dict[str, int]:
         """Counts that no action may change: cards, cubes, coins. Checked at every state."""

@@ -3,7 +3,31 @@
 from __future__ import annotations
 
 from leyline.core.contract import SPECTATOR, Frame
-from leyline.games.aidalon.frames import ABILITY, FROM_COUNCIL, KIND, ORIGIN, SEAT, SOURCE
+from leyline.games.aidalon.dealing import MASK, TO
+from leyline.games.aidalon.frames import (
+    ABILITY,
+    DEAL,
+    FROM_COUNCIL,
+    KIND,
+    ORIGIN,
+    SEAT,
+    SOURCE,
+    TO_ARCHIVES,
+    TO_COUNCIL,
+)
+from leyline.games.aidalon.grid import SLOTS
+from leyline.games.aidalon.notation import (
+    ARCHIVE,
+    CARD,
+    FETCH,
+    RUSH,
+    SCRAP,
+    SHOW_ARCHIVES,
+    SHOW_COUNCIL,
+    SHUFFLE,
+    STAGE,
+)
+from leyline.games.aidalon.question import ONE
 from leyline.games.aidalon.state import WATCHERS, AidalonState
 
 
@@ -20,3 +44,31 @@ def in_play(f: Frame) -> bool:
 def moments_in_play(s: AidalonState, seat: int) -> list[int]:
     """The moments of a seat that are being resolved."""
     return [f[SOURCE] for f in s.stack if in_play(f) and f[SEAT] == seat]
+
+
+def seen(s: AidalonState, code: int, seat: int) -> int:
+    """What a seat sees of an option or outcome: the code, or a number below 0 for what it cannot tell apart. Staging
+    shows the slot, showing an agent shows the district, the other hidden choices only that they were made."""
+    f = s.stack[-1]
+    if CARD <= code < STAGE:
+        return code if _deals_to(f) & bit_of(seat) else -1
+    if seat == f[SEAT]:
+        return code
+    if STAGE <= code < RUSH:
+        return -1 - (code - STAGE) % SLOTS
+    if ARCHIVE <= code < SCRAP or SHUFFLE <= code < SHOW_ARCHIVES or FETCH <= code < CARD:
+        return -1
+    if SHOW_ARCHIVES <= code < FETCH and seat != f[ONE]:
+        return -1 if code < SHOW_COUNCIL else -2
+    return code
+
+
+def _deals_to(f: Frame) -> int:
+    """Who sees the card that comes off a Network or is picked at random: the mask of the frame; the owner too if it
+    comes from or goes to where the owner may look."""
+    owner = 1 << f[SEAT]
+    if f[KIND] == DEAL and f[TO] != TO_COUNCIL and f[TO] != TO_ARCHIVES:
+        return f[MASK]
+    if f[TO] == TO_COUNCIL or f[TO] == TO_ARCHIVES:
+        return owner
+    return f[MASK] | owner

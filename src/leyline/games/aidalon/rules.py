@@ -15,6 +15,7 @@ from leyline.games.aidalon import (
     audit,
     deckbox,
     judge,
+    knowledge,
     log,
     marks,
     pieces,
@@ -215,6 +216,12 @@ class Aidalon(Game[AidalonState]):
 
     def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
         return resample.resample(state, seat, rng)
+
+    def hides(self) -> bool:
+        return True
+
+    def seen(self, state: AidalonState, code: int, seat: int) -> int:
+        return knowledge.seen(state, code, seat)
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(view, options)

@@ -40,6 +40,7 @@ from leyline.games.runestones.frames import (
     ACT,
     BORROW,
     CHOOSE,
+    FIRST_HANDS,
     FORGE,
     KINDS,
     MARK,
@@ -50,6 +51,7 @@ from leyline.games.runestones.frames import (
     RECOLOUR,
     REFILL,
     SEEK,
+    SETUP,
     STONE,
     SUMMON,
     TRADE,
@@ -273,6 +275,15 @@ class RuneStones(Game[RuneState]):
 
     def resample(self, state: RuneState, seat: int, rng: Random) -> RuneState:
         return view.resample(self.book, state, seat, rng)
+
+    def hides(self) -> bool:
+        return True
+
+    def seen(self, state: RuneState, code: int, seat: int) -> int:
+        """The others see that a card is drawn, but not which."""
+        frame = state.frames[-1]
+        drawn = (frame[0] == TURN and frame[1] == REFILL) or (frame[0] == SETUP and frame[1] == FIRST_HANDS)
+        return -1 if drawn and seat != frame[2] else code
 
     def sketch(self, view: View, options: list[int]) -> str:
         return sketch.sketch(self.book, view, options)
