@@ -86,7 +86,10 @@ def test_bench_measures_in_processes_of_their_own() -> None:
     told = json.loads(done.stdout)
     assert {"game", "form", "decisions_per_s", "games_per_s", "clone_us", "state_bytes"} <= set(told["rows"][0])
     assert all(row["decisions_per_s"] > 0 and row["state_bytes"] > 100 for row in told["rows"])
-    assert started("bench", "chess").stderr == "leyline: there is no game 'chess'; there are: channeling, grove\n"
+    assert (
+        started("bench", "chess").stderr
+        == "leyline: there is no game 'chess'; there are: channeling, grove, runestones, aidalon\n"
+    )
 
 
 def test_a_closed_pipe_ends_a_command_quietly() -> None:

@@ -249,5 +249,5 @@ def test_it_catches_a_leak_in_one_of_our_own_games() -> None:
 
     game = create("channeling", "second", unattended=True)
     assert check(Wrapped(game), games=2).games == 2
-    with pytest.raises(NotConforming, match="the view of .* tells no more apart than seen"):
+    with pytest.raises(NotConforming, match=r"the view of .* tells no more apart than seen"):
         check(Loose(game), games=2)

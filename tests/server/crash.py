@@ -85,6 +85,8 @@ class Player:
         self.seat = seat
         self.rng = rng
         self.n = 0
+        self.before = 0
+        """What anybody had been shown of the table when this player came back."""
         self.socket: ClientConnection | None = None
         self.calm = False
         self._posts: set[asyncio.Task[None]] = set()
@@ -98,6 +100,7 @@ class Player:
                     url, additional_headers={"Cookie": cookie}, open_timeout=5, ping_interval=None
                 ) as socket:
                     self.socket = socket
+                    self.before = self.ledger.shown.get(self.board.id, 0)
                     await socket.send(json.dumps({"type": "hello", "since": self.n}))
                     async for frame in socket:
                         self.hear(json.loads(frame))
@@ -110,8 +113,8 @@ class Player:
 
     def hear(self, told: Json) -> None:
         table = self.board.id
-        if told["type"] == "welcome" and told["n"] < self.ledger.shown.get(table, 0):
-            self.ledger.wrong.append(f"a client was shown {self.ledger.shown[table]}, but the table is at {told['n']}")
+        if told["type"] == "welcome" and told["n"] < self.before:
+            self.ledger.wrong.append(f"a client was shown {self.before}, but the table is at {told['n']}")
         elif told["type"] == "update":
             self.n = told["n"]
             self.ledger.show(table, self.n)

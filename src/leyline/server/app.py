@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from leyline.server import wire
@@ -51,11 +51,6 @@ class Guarded:
         await self._app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
-async def _nothing(request: Request) -> Response:
-    """Whatever lies under /api and is no door."""
-    raise HTTPException(404)
-
-
 async def _refused(request: Request, error: Exception) -> Response:
     """What no door answers for: a path or a method that is not there."""
     status = error.status_code if isinstance(error, HTTPException) else 500
@@ -72,7 +67,6 @@ def app(building: Building) -> ASGIApp:
         routes=[
             *routes(building),
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
-            Route("/api/{rest:path}", _nothing),
             *Page().routes(),
         ],
         exception_handlers={404: _refused, 405: _refused},

@@ -9,9 +9,11 @@ import mimetypes
 from pathlib import Path
 
 from msgspec import Struct
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "page"
 DOCUMENT = "index.html"
@@ -69,12 +71,19 @@ class Page:
         document = self._files.get(DOCUMENT)
         if document is not None and "text/html" in request.headers.get("accept", ""):
             return document.answer(request, 404)
-        return Response("there is nothing here\n", 404, media_type="text/plain")
+        raise HTTPException(404)
 
     def routes(self) -> list[Route]:
         """Where the page is found. What begins with /api is not the page's to answer."""
         shown = [Route(address, self.document, methods=["GET"]) for address in ADDRESSES]
-        return [*shown, Route("/{rest:path}", self.file, methods=["GET"])]
+        return [*shown, Elsewhere("/{rest:path}", self.file, methods=["GET"])]
+
+
+class Elsewhere(Route):
+    """Every address but those of the interface."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
 def _kept(path: Path, folder: Path) -> Kept:

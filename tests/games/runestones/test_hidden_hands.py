@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from leyline.core.conformance import check
 from leyline.core.contract import SPECTATOR, View
 from leyline.core.errors import NotConforming
-from leyline.core.params import Spec
 from leyline.games.runestones import SPEC
-from leyline.games.runestones.rules import RuneStones
-from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.view import resample, unseen
 from tests.games.runestones.table import BROWN, GREY, Table
+from tests.wrapped import Wrapped
 
 
 def player(table: Table, seat: int, looking: int) -> dict[str, object]:
@@ -104,25 +103,25 @@ def test_a_third_card_is_asked_for_even_when_none_is_left_that_fits() -> None:
     assert table.options() == ["done"]
 
 
-class Leaking(RuneStones):
+class Leaking(Wrapped):
     """Shows the number of high cards in everybody's hand."""
 
-    def view(self, state: RuneState, seat: int) -> View:
+    def view(self, state: Any, seat: int) -> View:
         out = super().view(state, seat)
         out["leak"] = [len([number for number in hand if number > 103]) for hand in state.hands]
         return out
 
 
-class Whispering(RuneStones):
+class Whispering(Wrapped):
     """Tells everybody which card was drawn."""
 
     def tell(self, event: tuple[int, ...], seat: int) -> str:
         return super().tell(event, event[1] if len(event) > 1 else seat)
 
 
-@pytest.mark.parametrize("planted", [Leaking, Whispering])
-def test_a_planted_leak_is_caught(planted: type[RuneStones]) -> None:
-    spec = Spec(SPEC.name, SPEC.title, "", SPEC.roles, planted, 2, SPEC.params, SPEC.editions)
-    game = spec.create("base", 2, {"turn_limit": 6})
-    with pytest.raises(NotConforming):
-        check(game, 20)
+@pytest.mark.parametrize(("planted", "why"), [(Leaking, "the view of"), (Whispering, "the log tells")])
+def test_a_planted_leak_is_caught(planted: type[Wrapped], why: str) -> None:
+    game = SPEC.create("base", 2, {"turn_limit": 6})
+    assert check(Wrapped(game), 2).games == 2
+    with pytest.raises(NotConforming, match=why):
+        check(planted(game), 20)

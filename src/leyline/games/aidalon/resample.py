@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from leyline.games.aidalon.cards.card import MOMENT, SOURCE
+from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE
 from leyline.games.aidalon.frames import ASK, ENGAGE, KIND, MORE_SCRAP, STAGE_FETCHED, STEP
 from leyline.games.aidalon.grid import COUNCIL, PLACES, SLOTS
 from leyline.games.aidalon.knowledge import bit_of
@@ -74,10 +74,15 @@ def _with(known: int, kind: int) -> int:
 
 
 def _keep_shown(s: AidalonState, owner: int, seat: int, pool: list[int]) -> None:
-    """A card that was shown to this seat a moment ago lies where it was shown."""
-    if s.shown and s.shown[0] == seat and s.shown[1] == owner:
-        pool.remove(s.shown[2])
-        (s.council[owner] if s.shown[3] == COUNCIL else s.archives[owner]).append(s.shown[2])
+    """A card that was shown a moment ago lies where it was shown. To whom it was not shown, it may be any agent."""
+    if s.shown and s.shown[1] == owner:
+        to, _, kind, district = s.shown
+        if to == seat:
+            pool.remove(kind)
+        else:
+            kind = _draw(s, pool, AGENT)
+            s.shown = [to, owner, kind, district]
+        (s.council[owner] if district == COUNCIL else s.archives[owner]).append(kind)
 
 
 def _required(s: AidalonState) -> int:
