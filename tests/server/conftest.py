@@ -10,7 +10,17 @@ import pytest
 from tests.server import postgres
 from tests.server.client import Person
 from tests.server.postgres import Postgres
-from tests.server.serving import Server
+from tests.server.serving import RUNNING, Server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_left() -> Iterator[None]:
+    """Tests that fail may leave servers behind; the run does not."""
+    yield
+    for process in RUNNING:
+        process.kill()
+        process.wait(30)
+
 
 KINDS = ("sqlite", "postgresql")
 

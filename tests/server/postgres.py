@@ -6,6 +6,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -85,7 +86,7 @@ def running(durable: bool = False) -> Iterator[Postgres]:
             _wait(port, process, Path(folder, "log"))
             yield Postgres(port)
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGINT)  # without waiting for whoever is still connected
             process.wait(30)
 
 

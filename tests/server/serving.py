@@ -24,6 +24,10 @@ FAST = {
 """No limits on how often one may ask, and nobody waits for the sake of people."""
 
 
+RUNNING: set[subprocess.Popen[str]] = set()
+"""What a failed test may have left behind."""
+
+
 class Server:
     """`leyline serve` on a port of its own; the same port again when it is started again."""
 
@@ -45,6 +49,7 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, "--database", self.database], stdout=subprocess.PIPE, stderr=log, text=True, env=env
             )
+        RUNNING.add(self.process)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Leyline is at http://"), f"{line}{self._log.read_text()}"
@@ -66,6 +71,7 @@ class Server:
         status = self.process.wait(30)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        RUNNING.discard(self.process)
         self.process = None
         return status
 

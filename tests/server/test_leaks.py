@@ -10,7 +10,7 @@ from tests.server.leaks import compare
 from tests.server.leaky import LEAKS
 from tests.server.serving import Server
 
-PAIRS = 12
+PAIRS = 6
 """Pairs of moments for each kind of game with secrets."""
 
 

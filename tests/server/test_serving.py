@@ -15,9 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from leyline.core.errors import LeylineError
 from leyline.server.settings import settled
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import started
 from tests.server.client import Person, Socket
-from tests.server.conftest import Databases
 from tests.server.serving import Server
 
 
@@ -137,11 +136,13 @@ def test_unfinished_tables_do_not_hold_up_a_start(database: str) -> None:
 # --- the commands -------------------------------------------------------------------------------------------------
 
 
-def test_what_cannot_begin_is_told_in_a_sentence(terminal: Terminal, new_database: Databases) -> None:
-    assert "is in use by another server" not in terminal.refused("serve", "--database", "mysql://x/y")
-    with Server(new_database()) as server:
-        port = str(server.port)
-        assert "cannot serve at 127.0.0.1" in terminal.refused("serve", "--port", port, "--database", "other.db")
+def test_what_cannot_begin_is_told_in_a_sentence(database: str, tmp_path: Path) -> None:
+    done = started("serve", "--port", "0", "--database", "mysql://x/y")
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1), done.stderr
+    with Server(database) as server:
+        done = started("serve", "--port", str(server.port), "--database", str(tmp_path / "other.db"))
+        assert done.returncode == 1
+        assert done.stderr.startswith("leyline: cannot serve at 127.0.0.1")
 
 
 def test_an_sqlite_file_that_is_served_is_not_served_again(tmp_path: Path) -> None:

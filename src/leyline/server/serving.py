@@ -92,12 +92,16 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    listener = _listener(settings.host, settings.port)
-    building = Building(settings)
-    try:
-        await building.begin()
-    except StoreDown as error:
-        raise LeylineError(f"the database cannot be used: {error}") from error
+    with _listener(settings.host, settings.port) as listener:
+        building = Building(settings)
+        try:
+            await building.begin()
+        except StoreDown as error:
+            raise LeylineError(f"the database cannot be used: {error}") from error
+        await _open(settings, building, listener, ready)
+
+
+async def _open(settings: Settings, building: Building, listener: sockets.socket, ready: Callable[[str], None]) -> None:
     try:
         server = Server(_config(settings, building), building)
         host, port = listener.getsockname()[:2]

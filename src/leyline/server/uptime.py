@@ -13,7 +13,11 @@ from msgspec import Struct
 BEAT = 1.0
 """Seconds from one note to the next."""
 GAP = 6000
-"""Milliseconds between two notes beyond which the service is taken to have been down."""
+"""Milliseconds between two notes of a process beyond which the service is taken to have been down. A process that is
+busy may be late."""
+JOINS = 1500
+"""The same for the first note of a process that may have others beside it. Where it cannot have any, its first note
+always ends a time in which nobody served."""
 
 
 class Note(Struct, frozen=True):
@@ -23,10 +27,11 @@ class Note(Struct, frozen=True):
     wall: int
 
 
-def noted(last: Note, wall: int, floor: int = 0) -> Note:
-    """The next note, made at a time of day; never before `floor`, the time of the latest thing that is stored."""
+def noted(last: Note, wall: int, floor: int = 0, most: int = GAP) -> Note:
+    """The next note, made at a time of day; never before `floor`, the time of the latest thing that is stored. A gap of
+    more than `most` does not count."""
     gap = wall - last.wall
-    passed = gap if 0 <= gap <= GAP else 0
+    passed = gap if 0 <= gap <= most else 0
     return Note(max(last.service + passed, floor), wall)
 
 

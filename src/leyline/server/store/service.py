@@ -14,7 +14,7 @@ from leyline.server.store import reading
 from leyline.server.store.announcing import announce
 from leyline.server.store.schema import happenings as rows
 from leyline.server.store.schema import houses, presence, service, tables
-from leyline.server.uptime import Note, noted, wall
+from leyline.server.uptime import GAP, JOINS, Note, noted, wall
 
 DEAD = 15_000
 """Milliseconds without a sign of life after which a process is taken to be gone."""
@@ -30,6 +30,10 @@ class Beat(Struct, frozen=True):
 def beat(connection: Connection, house: str) -> Beat:
     """Give a sign of life, and let the service's time go on."""
     now = _wall(connection)
+    first = not connection.execute(sa.update(houses).where(houses.c.id == house).values(beat=now)).rowcount
+    if first:
+        connection.execute(sa.insert(houses).values(id=house, beat=now))
+    alone = connection.dialect.name == "sqlite"  # one process serves a file
     row = connection.execute(
         sa.select(service.c.secret, service.c.service, service.c.wall).where(service.c.id == 1).with_for_update()
     ).first()
@@ -38,11 +42,9 @@ def beat(connection: Connection, house: str) -> Beat:
         connection.execute(sa.insert(service).values(id=1, secret=secret, service=note.service, wall=note.wall))
     else:
         secret, last = row.secret, Note(row.service, row.wall)
-        note = noted(last, now, 0 if now - last.wall < DEAD else reading.latest(connection))
+        most = GAP if not first else 0 if alone else JOINS
+        note = noted(last, now, 0 if now - last.wall < most else reading.latest(connection), most)
         connection.execute(sa.update(service).where(service.c.id == 1).values(service=note.service, wall=note.wall))
-    done = connection.execute(sa.update(houses).where(houses.c.id == house).values(beat=now))
-    if not done.rowcount:
-        connection.execute(sa.insert(houses).values(id=house, beat=now))
     return Beat(note, secret)
 
 
