@@ -21,7 +21,7 @@ page: .venv/page ## build the page, without starting anything
 wheel: .venv/page ## a wheel with the page in it, in dist/
 	@.venv/bin/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation -qq -w dist .
 
-test: .venv/built .venv/test ## everything that must hold: format, lint, types, tests in both forms, docs
+test: .venv/page .venv/test ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@scripts/test
 
 bench: .venv/built .venv/bench ## speed beside other engines; see bench/results.md
