@@ -23,6 +23,11 @@ export function rollIn(lines: string[]): Roll | null {
   return found;
 }
 
+/** The lines since the last turn began. */
+export function thisTurn(lines: string[]): string[] {
+  return lines.slice(lines.findLastIndex((line) => /^Round \d+: /.test(line)) + 1);
+}
+
 /** What a move changed, as far as it still lies where the move left it. */
 export interface Change {
   seat: number;
