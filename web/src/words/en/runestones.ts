@@ -179,7 +179,7 @@ export const runestones = {
   forest: "Enchanted Forest",
   start: "start",
   space: (number: number, what: string) => `Space ${number}: ${what}`,
-  ranks: (points: number[]) => `In the end: ${points.join(", ")} points by rank`,
+  ranks: (points: number[]) => `${points.join(", ")} points in the end`,
   stools: "Toadstools",
   stoolTitle: (name: string) => STOOLS[name]?.[0] ?? name,
   stoolDoes: (name: string) => STOOLS[name]?.[1] ?? "",
