@@ -8,4 +8,8 @@ import { parts, type RuneView } from "./view";
 
 const how = (kind: string): string => words.runestones.how[kind] ?? "";
 
-export default board<RuneView>({ Board, Goods, parts, describe, how });
+/** Gems, places and cards of the display are in everybody's sight; what a hand holds is not. */
+const OPEN = new Set(["pay", "give", "get", "place", "part", "buy", "seek", "mark"]);
+const lone = (kind: string): boolean => OPEN.has(kind);
+
+export default board<RuneView>({ Board, Goods, parts, describe, how, lone });
