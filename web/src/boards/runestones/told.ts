@@ -71,9 +71,7 @@ export function change(trail: Trail | null, view: RuneView): Change | null {
       (view.tiles ?? []).map((tile) => tile?.[0]),
     ),
     places,
-    goods: [...after.gems, after.ore].map(
-      (count, gem) => count - ([...before.gems, before.ore][gem] ?? 0),
-    ),
+    goods: [...after.gems, after.ore].map((count, gem) => count - ([...before.gems, before.ore][gem] ?? 0)),
     score: after.score - before.score,
   };
 }
