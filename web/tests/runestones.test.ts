@@ -138,6 +138,13 @@ group("what has happened", () => {
       "Grey draws 104.",
     ];
     expect(summary(lines, "Grey")).toEqual(["plays 107"]);
+    const paid = [
+      "Grey plays 23.",
+      "Grey plays 41.",
+      "Grey gives back a red gem.",
+      "Grey gives back a wild gem.",
+    ];
+    expect(summary(paid, "Grey")).toEqual(["plays 23, 41", "gives back a red gem, a wild gem"]);
   });
 
   test("what a move changed, while it lies there", () => {

@@ -80,9 +80,17 @@ function differing<T>(was: T[], now: T[], here: T[]): Set<number> {
   return new Set(now.flatMap((each, at) => (each !== was[at] && each === here[at] ? [at] : [])));
 }
 
-/** The lines of a move that are worth repeating beside the board, without who did it. */
+/** The lines of a move that are worth repeating beside the board, without who did it; what is done several times over
+ * is said once. */
 export function summary(lines: string[], role: string): string[] {
-  return lines
-    .filter((line) => line.startsWith(`${role} `) && !/ draws (a card|\d+)\.$/.test(line))
-    .map((line) => line.slice(role.length + 1).replace(/\.$/, ""));
+  const out: { verb: string; text: string }[] = [];
+  for (const line of lines) {
+    if (!line.startsWith(`${role} `) || / draws (a card|\d+)\.$/.test(line)) continue;
+    const text = line.slice(role.length + 1).replace(/\.$/, "");
+    const verb = /^(gives back|plays|takes|loses|keeps|summons|uses) (?=.)/.exec(text)?.[0] ?? "";
+    const last = out.at(-1);
+    if (last !== undefined && verb !== "" && last.verb === verb) last.text += `, ${text.slice(verb.length)}`;
+    else out.push({ verb, text });
+  }
+  return out.map((each) => each.text);
 }

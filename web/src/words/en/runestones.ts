@@ -50,13 +50,13 @@ function part(each: Part): string {
 }
 
 const STONES: Record<string, [string, string]> = {
-  magic: ["Magic Points", "2 more magic when you summon"],
+  magic: ["Magic Points", "2 extra magic when you summon"],
   hand: ["Maximum Hand Size", "refill your hand to 6"],
   exchange: ["Exchange", "once a turn: a gem for an ore, or back"],
   wild: ["Wild Gem", "choose a colour: it is wild for you"],
   plus: ["Plus", "use both sides of an “or”"],
   die: ["Double Die Action", "rolls of your cards count twice"],
-  point: ["Extra Power Point", "1 more point for each card that scores"],
+  point: ["Extra Power Point", "1 extra point for each card that scores"],
   three: ["Utilize 3 Abilities", "utilize 3 cards; lose only the highest"],
 };
 
