@@ -122,7 +122,7 @@ export const runestones = {
   cardWords: (number: number, kind: string, colour: string, magic: number, ability: string) =>
     `${number}, ${colour} ${kind}, magic ${magic}: ${ability}`,
 
-  display: "Creatures on display",
+  display: "Display",
   summon: "Summon",
   utilize: "Utilize",
   forge: "Forge",
@@ -136,6 +136,14 @@ export const runestones = {
   played: (role: string) => `Played by ${role}`,
   goSummon: (points: number) => `Summon with ${points}`,
   goUtilize: (number: number) => `Play these ${number}`,
+  done: {
+    play: "On to the display",
+    buy: "Buy no more",
+    choose: "That is all",
+    menu: "Put the cards away",
+    away: "Put the cards away",
+    forge: "Forge no more",
+  } as Record<string, string>,
   used: "used",
   givenUp: "a step instead",
   verbs: { use: "Use it", step: "Step instead", copy: "Copy it", keep: "Keep it" } as Record<string, string>,
