@@ -63,9 +63,9 @@ export interface BoardModule {
   describe?: (view: AnyView, roles: string[]) => Passage[];
   /** How a question is answered with one's hands on this board, by the kind of its prompt. */
   how?: (kind: string) => string;
-  /** Whether decisions without a choice are played unless the reader wishes otherwise. Only for games in which no
-   * decision hides what a hand holds. */
-  lone?: boolean;
+  /** Whether decisions without a choice are played unless the reader wishes otherwise. Only where no decision hides
+   * what a hand holds: in the whole game, or for these kinds of prompt. */
+  lone?: boolean | ((kind: string) => boolean);
   /** Pictures of the rules page, by the anchor of the section they belong to. */
   pictures?: Record<string, Component>;
 }
@@ -77,7 +77,7 @@ export function board<V>(module: {
   parts?: (text: string) => string[];
   describe?: (view: V, roles: string[]) => Passage[];
   how?: (kind: string) => string;
-  lone?: boolean;
+  lone?: boolean | ((kind: string) => boolean);
   pictures?: Record<string, Component>;
 }): BoardModule {
   return module as unknown as BoardModule;

@@ -5,6 +5,7 @@ import type { BoardModule } from "./board";
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
   channeling: () => import("./channeling"),
   grove: () => import("./grove"),
+  runestones: () => import("./runestones"),
 };
 
 const PLAIN = () => import("./plain");

@@ -162,7 +162,9 @@ export class Table {
     this.notice = this.notice?.kind === "news" ? this.notice : null;
     if (this.lone !== null) clearTimeout(this.lone);
     this.lone = null;
-    const wanted = prefs.lone ?? this.module?.lone ?? false;
+    const usual = this.module?.lone ?? false;
+    const wanted =
+      prefs.lone ?? (typeof usual === "function" ? usual(told.waiting?.prompt.kind ?? "") : usual);
     const only = options.length === 1 ? options[0] : undefined;
     if (only !== undefined && wanted && !this.held) {
       this.lone = window.setTimeout(() => this.choice.choose(only.text), LONE);

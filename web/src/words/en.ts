@@ -4,6 +4,7 @@ import type { Brief, ClockKind, Seat } from "../wire";
 import { channeling } from "./en/channeling";
 import { grove } from "./en/grove";
 import { learn } from "./en/learn";
+import { runestones } from "./en/runestones";
 
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
@@ -33,6 +34,7 @@ export const en = {
   channeling,
   grove,
   learn,
+  runestones,
 
   frame: {
     skip: "Skip to the content",

@@ -1,0 +1,90 @@
+/** A position of Rune Stones in words. */
+
+import { words } from "../../words";
+import type { Params, Passage } from "../board";
+import { alternatives } from "./effect";
+import { orePrice, prices, smithies, spaces, STONES, type Card, type RuneView } from "./view";
+
+const say = words.runestones;
+
+/** An ability as something that a person reads. */
+export function effectWords(text: string): string {
+  return say.or(alternatives(text).map((line) => say.both(line.map(say.part))));
+}
+
+export function cardWords(card: Card): string {
+  return say.cardWords(card[0], card[1], card[2], card[3], effectWords(card[4]));
+}
+
+/** A smithy: what lies there, what it costs, what it earns. */
+export function smithyWords(view: RuneView, params: Params, at: number): string {
+  const smithy = smithies(params)[at];
+  if (smithy === undefined) return "";
+  const wild = smithy.name === "wild";
+  const colour = wild ? "any" : (view.smithies[at] ?? null);
+  const empty = wild ? view.wild_artifacts === 0 : colour === null;
+  const bonus = [
+    ...(smithy.bonus === "" ? [] : [effectWords(smithy.bonus)]),
+    ...(smithy.token ? [say.token] : []),
+  ];
+  return say.smithyLine(
+    smithy.name,
+    empty ? say.noArtifact : say.artifact(wild ? "wild" : (colour ?? "")),
+    say.priceWords(smithy.price, colour ?? "any", orePrice(params)),
+    bonus.join(", "),
+  );
+}
+
+export function describe(view: RuneView, roles: string[]): Passage[] {
+  // Words are for every table; where its numbers differ from the usual ones, the options still tell them.
+  const params: Params = view.march === undefined ? {} : { forest: 1 };
+  const own = view.players.find((player) => player.hand !== null);
+  const table: Passage = {
+    title: say.tableTitle,
+    lines: [
+      ...smithies(params).map((_, at) => smithyWords(view, params, at)),
+      say.supplyLine(view.supply, view.ore),
+      say.deckLine(view.deck.length, view.discard.length),
+    ],
+  };
+  const out: Passage[] = [];
+  if (own?.hand) out.push({ title: say.handTitle, lines: own.hand.map(cardWords) });
+  if (view.played.length > 0 && view.seat !== null) {
+    out.push({ title: say.played(roles[view.seat] ?? ""), lines: view.played.map(cardWords) });
+  }
+  out.push({
+    title: say.displayTitle,
+    lines: view.display.map((card, at) =>
+      say.displayLine(prices(params)[at] ?? 0, card === null ? say.emptyPlace : cardWords(card)),
+    ),
+  });
+  view.players.forEach((player, seat) => {
+    out.push({ title: roles[seat] ?? "", lines: say.playerLines(player) });
+  });
+  out.push(table);
+  out.push({
+    title: say.stones,
+    lines: STONES.map((name, at) => say.stoneLine(name, view.stones[at] ?? 0)),
+  });
+  if (view.tiles !== undefined) {
+    out.push({
+      title: say.wisps,
+      lines: [
+        say.nightLine(view.night ?? []),
+        ...view.tiles.flatMap((tile) => (tile === null ? [] : [say.tile(effectWords(tile[1]))])),
+      ],
+    });
+  }
+  if (view.march !== undefined) {
+    out.push({
+      title: say.forest,
+      lines: spaces(params).map((gives, at) => {
+        const here = view.players.flatMap((player, seat) =>
+          player.familiar === at + 1 ? [roles[seat] ?? ""] : [],
+        );
+        return [say.space(at + 1, effectWords(gives)), ...here].join("; ");
+      }),
+    });
+  }
+  return out;
+}

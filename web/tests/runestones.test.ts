@@ -1,0 +1,319 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe as group, expect, test } from "vitest";
+import Board from "../src/boards/runestones/Board.svelte";
+import { describe, effectWords, smithyWords } from "../src/boards/runestones/describe";
+import { alternatives } from "../src/boards/runestones/effect";
+import { change, rollIn, summary, thisTurn } from "../src/boards/runestones/told";
+import { cardIn, parts, smithies, spaces, type Card, type RuneView } from "../src/boards/runestones/view";
+import { clashing, joins, Wish, within } from "../src/boards/runestones/wish.svelte";
+import { Choice } from "../src/table/choice.svelte";
+import script from "../src/learn/lessons/runestones.json";
+
+const start = script.start.view as unknown as RuneView;
+
+/** The frame of the lesson in which this is to be done. */
+function asked(text: string): { view: RuneView; options: { text: string; words: string }[] } {
+  const at = script.steps.findIndex((step) => step.do === text);
+  const before = script.steps.slice(0, at).reverse();
+  const frame =
+    script.steps[at]?.shown.at(-1) ??
+    before.map((step) => step.then ?? step.shown.at(-1)).find((each) => each !== undefined) ??
+    script.start;
+  return frame as unknown as ReturnType<typeof asked>;
+}
+
+group("the parts of an option", () => {
+  test.each([
+    ["summon", ["do:summon"]],
+    ["forge", ["do:forge"]],
+    ["forge 3 gems", ["smithy:3", "with:gems"]],
+    ["forge wild ore", ["smithy:wild", "with:ore"]],
+    ["play 23", ["hand:23"]],
+    ["buy 41", ["card:41"]],
+    ["take 41", ["card:41"]],
+    ["take", []],
+    ["use 23", ["played:23", "do:use"]],
+    ["step 23", ["played:23", "do:step"]],
+    ["gem red", ["supply:red"]],
+    ["pay wild", ["own:wild"]],
+    ["trade", ["rune:exchange"]],
+    ["trade red ore", ["own:red"]],
+    ["trade ore red", ["supply:red"]],
+    ["mark", ["rune:wild"]],
+    ["mark blue", ["supply:blue"]],
+    ["place 2 red", ["place:2:red"]],
+    ["exchange 1", ["row:1"]],
+    ["stone plus", ["stone:plus"]],
+    ["borrow plus", ["stone:plus"]],
+    ["tile 5", ["tile:5"]],
+    ["toadstool wilds", ["stool:wilds"]],
+    ["option 2", []],
+    ["done", []],
+    ["skip", []],
+  ])("%s", (text, wanted) => {
+    expect(parts(text)).toEqual(wanted);
+  });
+
+  test("a card is read from the words of an option", () => {
+    expect(cardIn("Take 23, a red Kobold (magic 2): ore")).toEqual([23, "Kobold", "red", 2, "ore"]);
+    expect(cardIn("Take 1 red gem")).toBeNull();
+  });
+});
+
+group("abilities", () => {
+  test("alternatives and parts", () => {
+    expect(alternatives("2 points or red + wild")).toEqual([
+      [{ kind: "points", count: 2 }],
+      [
+        { kind: "gem", colour: "red", count: 1 },
+        { kind: "gem", colour: "wild", count: 1 },
+      ],
+    ]);
+    expect(alternatives("2 die + card any")).toEqual([
+      [
+        { kind: "die", count: 2 },
+        { kind: "card", colour: "any", count: 1 },
+      ],
+    ]);
+  });
+
+  test("a swap holds what it gains and how often", () => {
+    expect(alternatives("swap 1 for 2 points up to 4 times")).toEqual([
+      [{ kind: "swap", count: 1, gain: [{ kind: "points", count: 2 }], times: 4 }],
+    ]);
+    expect(alternatives("ore + swap 2 for red + blue")[0]).toHaveLength(2);
+  });
+
+  test("in words; what is not known is repeated", () => {
+    expect(effectWords("3 points or wild + card any")).toBe("3 points or 1 wild gem + a free card");
+    expect(effectWords("swap 1 for 2 wild")).toBe("give 1 gem for 2 wild gems");
+    expect(effectWords("conjure")).toBe("conjure");
+    expect(effectWords("")).toBe("");
+  });
+});
+
+group("tables of the parameters", () => {
+  test("smithies have a price, a bonus and perhaps the token", () => {
+    const found = smithies({ smithies: "1; 2: 2 ore", wild_price: 5, forest: 1, forge_token: 2 });
+    expect(found).toEqual([
+      { name: "1", price: 1, bonus: "", token: false },
+      { name: "2", price: 2, bonus: "2 ore", token: true },
+      { name: "wild", price: 5, bonus: "", token: false },
+    ]);
+    expect(smithies({})).toHaveLength(6);
+    expect(spaces({})).toHaveLength(14);
+  });
+
+  test("a smithy in words", () => {
+    expect(smithyWords(start, {}, 2)).toBe("Smithy 3: red artifact, 3 red gems, or 3 ore; earns 1 ore");
+    expect(smithyWords(start, {}, 5)).toContain("any 4 gems");
+  });
+});
+
+group("what has happened", () => {
+  test("a roll", () => {
+    expect(
+      rollIn(["Grey plays 106.", "Grey rolls 5: card any or 1 point, to be carried out twice."]),
+    ).toEqual({
+      role: "Grey",
+      face: 5,
+      gives: "card any or 1 point",
+      twice: true,
+    });
+    expect(rollIn(["Grey plays 106."])).toBeNull();
+  });
+
+  test("only of this turn", () => {
+    expect(thisTurn(["Grey rolls 5: wild.", "Round 3: Brown's turn.", "Brown forges."])).toEqual([
+      "Brown forges.",
+    ]);
+    expect(thisTurn(["Brown forges."])).toEqual(["Brown forges."]);
+  });
+
+  test("a summary is about the mover and not about drawing", () => {
+    const lines = [
+      "Grey plays 107.",
+      "35 comes into the display for 1.",
+      "Grey draws a card.",
+      "Grey draws 104.",
+    ];
+    expect(summary(lines, "Grey")).toEqual(["plays 107"]);
+    const paid = [
+      "Grey plays 23.",
+      "Grey plays 41.",
+      "Grey gives back a red gem.",
+      "Grey gives back a wild gem.",
+    ];
+    expect(summary(paid, "Grey")).toEqual(["plays 23, 41", "gives back a red gem, a wild gem"]);
+  });
+
+  test("what a move changed, while it lies there", () => {
+    const later = asked("utilize").view;
+    const found = change({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, later);
+    expect([...(found?.cards ?? [])].sort()).toEqual([28, 35]);
+    const gone = { ...later, display: later.display.map(() => null) };
+    const none = change({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, gone);
+    expect(none?.cards.size).toBe(0);
+    expect(change(null, later)).toBeNull();
+  });
+});
+
+group("a set picked in any order", () => {
+  const red: Card = [23, "Kobold", "red", 2, "ore"];
+  const blue: Card = [11, "Faun", "blue", 2, "blue"];
+  const white: Card = [107, "Druid", "white", 3, "1 point or green"];
+
+  test("is told in ascending order, one after the other, and then finished", () => {
+    const sent: string[] = [];
+    const why: string[] = [];
+    const choice = new Choice((text) => sent.push(text), parts);
+    const wish = new Wish();
+    const view = { phase: "play" } as RuneView;
+    const offer = (...texts: string[]) => choice.offer(texts.map((text) => ({ text, words: text })));
+    offer("play 23", "play 104", "play 107");
+    wish.toggle(107);
+    wish.toggle(23);
+    wish.send(view, choice, (text) => why.push(text));
+    expect(sent).toEqual(["play 23"]);
+    wish.go(view, choice, (text) => why.push(text));
+    expect(sent, "nothing is said before the answer").toEqual(["play 23"]);
+    offer("play 104", "play 107", "done");
+    wish.go(view, choice, (text) => why.push(text));
+    offer("done");
+    wish.go(view, choice, (text) => why.push(text));
+    expect(sent).toEqual(["play 23", "play 107", "done"]);
+    expect(why).toEqual([]);
+  });
+
+  test("does not finish what is asked next", () => {
+    const sent: string[] = [];
+    const choice = new Choice((text) => sent.push(text), parts);
+    const wish = new Wish();
+    choice.offer([{ text: "buy 23", words: "" }]);
+    wish.toggle(23);
+    wish.send({ phase: "buy" } as RuneView, choice, () => undefined);
+    choice.offer([{ text: "done", words: "Finish your turn" }]);
+    wish.go({ phase: "after" } as RuneView, choice, () => undefined);
+    expect(sent).toEqual(["buy 23"]);
+  });
+
+  test("asks why where the game does not go along", () => {
+    const why: string[] = [];
+    const choice = new Choice(() => undefined, parts);
+    const wish = new Wish();
+    const view = { phase: "choose" } as RuneView;
+    choice.offer([{ text: "play 23", words: "" }]);
+    wish.toggle(23);
+    wish.toggle(41);
+    wish.send(view, choice, (text) => why.push(text));
+    choice.offer([{ text: "play 107", words: "" }]);
+    wish.go(view, choice, (text) => why.push(text));
+    expect(why).toEqual(["play 41"]);
+  });
+
+  test("forgets the one picked first when there are too many", () => {
+    const wish = new Wish();
+    for (const number of [1, 2, 3]) wish.toggle(number, { most: 2 });
+    expect(wish.numbers).toEqual([2, 3]);
+    wish.toggle(2);
+    expect(wish.numbers).toEqual([3]);
+  });
+
+  test("colours", () => {
+    expect(clashing(red, [red, blue, white])).toEqual([11]);
+    expect(clashing(white, [red, blue])).toEqual([]);
+    const playing = { phase: "play", stack: [[2, 0, 0, 3, 2, 23]] } as unknown as RuneView;
+    expect([joins(red, playing), joins(white, playing), joins(blue, playing)]).toEqual([true, true, false]);
+  });
+
+  test("a card may follow one that is offered", () => {
+    expect(within(107, [23, 104])).toBe(true);
+    expect(within(11, [23, 104])).toBe(false);
+  });
+});
+
+test("the position in words", () => {
+  const passages = describe(start, script.roles);
+  const lines = passages.flatMap((passage) => [passage.title, ...passage.lines]);
+  expect(lines).toContain("107, white Druid, magic 3: 1 point or 1 green gem");
+  expect(lines).toContain("For 3: 63, yellow Faun, magic 3: any 2 gems or 3 points");
+  expect(passages.map((passage) => passage.title)).toEqual(
+    expect.arrayContaining(["Brown", "Grey", "Rune stones"]),
+  );
+});
+
+group("the board", () => {
+  let mounted: ReturnType<typeof mount> | null = null;
+  afterEach(() => {
+    if (mounted !== null) void unmount(mounted);
+    document.body.replaceChildren();
+  });
+
+  function show(text: string) {
+    const sent: string[] = [];
+    const why: string[] = [];
+    const { view, options } = asked(text);
+    const choice = new Choice((each) => sent.push(each));
+    choice.offer(options, parts);
+    mounted = mount(Board, {
+      target: document.body,
+      props: {
+        view,
+        seat: 0,
+        roles: script.roles,
+        params: script.params,
+        choice,
+        trail: null,
+        fresh: [],
+        onwhy: (each: string) => why.push(each),
+        onlook: () => undefined,
+      },
+    });
+    flushSync();
+    const click = (selector: string) => {
+      document.querySelector<HTMLElement>(selector)?.click();
+      flushSync();
+    };
+    return { sent, why, choice, click };
+  }
+
+  test("offers the three actions where they belong", () => {
+    const { sent, click } = show("summon");
+    expect(document.querySelectorAll(".plaque.offered")).toHaveLength(3);
+    click(".smithies .plaque");
+    expect(sent).toEqual(["forge"]);
+  });
+
+  test("lets cards be bought as long as there is magic", () => {
+    const { sent, why, click } = show("buy 63");
+    expect(document.querySelectorAll(".display .card.offered")).toHaveLength(3);
+    click('[data-card="63"]');
+    expect(document.querySelectorAll(".display .card.offered")).toHaveLength(1);
+    click('[data-card="41"]');
+    expect(why).toEqual(["buy 41"]);
+    click("[data-confirm]");
+    expect(sent).toEqual(["buy 63"]);
+  });
+
+  test("takes what is hinted at once", () => {
+    const { sent, choice, click } = show("play 107");
+    choice.hinted = "play 107";
+    flushSync();
+    click('.hand [data-card="107"]');
+    expect(sent).toEqual(["play 107"]);
+  });
+
+  test("uses a played card by touching it", () => {
+    const { sent, click } = show("use 102");
+    expect(document.querySelectorAll(".played .card.offered")).toHaveLength(2);
+    click('.played [data-card="104"]');
+    expect(sent).toEqual(["use 104"]);
+  });
+
+  test("picks a rune stone and waits for the word", () => {
+    const { sent, choice, click } = show("stone magic");
+    click('[data-stone="plus"]');
+    expect(sent).toEqual([]);
+    expect(choice.only?.text).toBe("stone plus");
+  });
+});
