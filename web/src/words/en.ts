@@ -1,6 +1,7 @@
 /** English. Texts with gaps are functions; nothing here is put together from halves of sentences elsewhere. */
 
 import type { Brief, ClockKind, Seat } from "../wire";
+import { aidalon } from "./en/aidalon";
 import { channeling } from "./en/channeling";
 import { grove } from "./en/grove";
 import { learn } from "./en/learn";
@@ -29,6 +30,7 @@ function list(names: string[]): string {
 }
 
 export const en = {
+  aidalon,
   bot,
   channeling,
   grove,
