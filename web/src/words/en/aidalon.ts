@@ -25,10 +25,8 @@ const AFFILIATION: Record<string, string> = {
 export const aidalon = {
   how: {
     mulligan: "Touch the cards that you want to exchange, then keep the others.",
-    action:
-      "Touch a card of your Council to stage or play it, a card of your grid to use or shift it, a path of another grid to delve.",
-    instant: "Touch a marked card to forge it, collect with it or use it. Or pass.",
-    reaction: "Touch a marked card to react with it. Or pass.",
+    action: "Touch a card of yours, or a path of another grid.",
+    instant: "Touch a marked card to forge it, collect with it or use it.",
     choose: "Touch what is marked.",
   } as Record<string, string>,
 
