@@ -110,7 +110,9 @@ export class Play {
   }
 
   offersDelve(owner: number, path: number): boolean {
-    return this.choice.sent === null && this.choice.fitting([this.delvePart(owner, path)]).length > 0;
+    const part = this.delvePart(owner, path);
+    if (this.choice.sent !== null || this.choice.fitting([part]).length === 0) return false;
+    return this.choice.picked.every((each) => each.startsWith("delve:"));
   }
 
   delvePart(owner: number, path: number): string {
@@ -181,7 +183,7 @@ export class Play {
       choice.clear();
       choice.pick(`slot:${name}`, { final: this.plain });
       this.reading = null;
-      if (!this.plain && !this.moving) this.read(owner, slot);
+      if (!this.plain) this.read(owner, slot);
     } else if (choice.fitting([`to:${name}`]).length > 0) {
       const again = choice.has(`to:${name}`);
       choice.clear();
@@ -205,8 +207,8 @@ export class Play {
       this.drop();
     } else if (choice.fitting([part]).length > 0) {
       choice.clear();
-      this.reading = null;
       choice.pick(part, { final: this.plain });
+      this.reading = this.plain ? null : { slug, place: null };
     } else {
       choice.clear();
       this.reading = this.reading?.slug === slug && this.reading.place === null ? null : { slug, place: null };
@@ -233,9 +235,10 @@ export class Play {
   }
 
   deed(deed: { option: Option | null; part: string }): void {
-    this.reading = null;
-    if (deed.option !== null) this.choice.choose(deed.option.text);
-    else this.choice.pick(deed.part);
+    if (deed.option !== null) {
+      this.reading = null;
+      this.choice.choose(deed.option.text);
+    } else this.choice.pick(deed.part);
   }
 
   read(owner: number, slot: number): void {
