@@ -51,7 +51,8 @@ export class Play {
   readonly plain = $derived.by(() => this.choice.options.every((option) => isPlain(option)));
   /** A card is on its way to another slot. */
   readonly moving = $derived.by(() => {
-    if (this.choice.sent !== null || !this.choice.picked.some((part) => part.startsWith("slot:"))) return false;
+    if (this.choice.sent !== null || !this.choice.picked.some((part) => part.startsWith("slot:")))
+      return false;
     if (this.choice.picked.some((part) => part === "do:shift" || part === "do:swap")) return true;
     return [...this.verbs].every((each) => each === "shift" || each === "swap");
   });
@@ -211,7 +212,8 @@ export class Play {
       this.reading = this.plain ? null : { slug, place: null };
     } else {
       choice.clear();
-      this.reading = this.reading?.slug === slug && this.reading.place === null ? null : { slug, place: null };
+      this.reading =
+        this.reading?.slug === slug && this.reading.place === null ? null : { slug, place: null };
       if (this.reading !== null && choice.options.length > 0) this.props().onwhy(refusableCard(slug));
     }
   }
@@ -261,7 +263,8 @@ export class Play {
 
   lookAt(slug: string): void {
     const card = cardOf(slug);
-    if (card !== null) this.props().onlook({ rule: "abilities", words: `${card.name}. ${card.lines.join(" ")}` });
+    if (card !== null)
+      this.props().onlook({ rule: "abilities", words: `${card.name}. ${card.lines.join(" ")}` });
   }
 
   away(): void {
