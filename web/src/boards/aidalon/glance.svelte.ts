@@ -5,11 +5,12 @@ class Glance {
   /** Whose grid lies on the far side. */
   foe = $state(-1);
   private matter = "";
-  private wish: number | null = $state(null);
+  private wish: number | null = null;
 
   /** Look at a player's grid. */
   look(owner: number): void {
     this.wish = owner;
+    this.foe = owner;
   }
 
   /** What matters now, and whose grid that is. */
