@@ -107,6 +107,8 @@ export class Play {
   offersCard(slug: string): boolean {
     if (this.choice.sent !== null) return false;
     if (this.choice.picked.some((part) => part.startsWith("to:"))) return this.choice.can(`card:${slug}`);
+    // Once something is picked, what is marked is where it goes.
+    if (this.choice.picked.length > 0 && !this.choice.has(`card:${slug}`)) return false;
     return this.choice.fitting([`card:${slug}`]).length > 0;
   }
 
