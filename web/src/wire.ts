@@ -15,6 +15,13 @@ export interface Act {
   text: string;
 }
 
+/** An option as a bot ranks it. */
+export interface Advice {
+  text: string;
+  words: string;
+  value: number;
+}
+
 /** Agree to an offer or decline it; whoever made it declines to withdraw it. */
 export interface Answer {
   type: "answer";
@@ -81,6 +88,15 @@ export interface ChatLine {
   at: number;
 }
 
+/** A deck as the game reads it. */
+export interface CheckedDeck {
+  seeker: string;
+  cards: DeckEntry[];
+  faults: Record<string, string[]>;
+  text: string;
+  line: string;
+}
+
 /** Everybody's time, in milliseconds, at the moment of the update's `time`. */
 export interface Clocks {
   left: number[];
@@ -94,6 +110,23 @@ export interface DayClock {
   at_zero?: "default" | "loss";
 }
 
+/** Copies of one card. */
+export interface DeckEntry {
+  card: string;
+  count: number;
+}
+
+/** A deck to be checked: a list, or the name of a ready deck. */
+export interface DeckList {
+  text: string;
+}
+
+/** What there is to build decks with. */
+export interface Decks {
+  formats: string[];
+  ready: ReadyDeck[];
+}
+
 /** It is done. */
 export interface Done {
   done?: boolean;
@@ -104,6 +137,37 @@ export interface EditionInfo {
   name: string;
   help: string;
   values: Record<string, number | string>;
+}
+
+/** An experiment and how far it is. It is kept for a while after its end, as long as the server runs. */
+export interface Experiment {
+  id: string;
+  kind: "compare" | "report" | "sim";
+  game: string;
+  status: "cancelled" | "done" | "failed" | "running" | "waiting";
+  done: number;
+  total: number;
+  words: string;
+  sentence: string;
+  figures: FigureInfo[];
+  report: boolean;
+}
+
+/** One's own experiments, the latest first, and what one may ask for. */
+export interface Experiments {
+  experiments: Experiment[];
+  most_games: number;
+  most_seconds: number;
+}
+
+/** A measured figure, with the interval that holds in 95 of 100 cases. */
+export interface FigureInfo {
+  name: string;
+  words: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+  count: number;
 }
 
 /** So many seconds for the whole game, and some more after each move. */
@@ -161,6 +225,7 @@ export interface Hinted {
   bot: string;
   text: string;
   words: string;
+  best: Advice[];
 }
 
 /** Keep this guest's games under a password; or change the password. */
@@ -219,6 +284,20 @@ export interface Mute {
 /** What a person wants to be called. */
 export interface Naming {
   name: string;
+}
+
+/** An experiment to run: what games are like (`sim`), what changes change (`compare`), or one page on a game (`report`). */
+export interface NewExperiment {
+  kind: "compare" | "report" | "sim";
+  game: string;
+  edition?: string;
+  parameters?: Record<string, boolean | number | string>;
+  players?: number;
+  bots?: string[];
+  games?: number;
+  seed?: number;
+  against?: Variant | null;
+  on?: "decided" | "decisions" | "first" | "leads" | "margin" | "score" | "turns";
 }
 
 /** A table to open. */
@@ -338,6 +417,14 @@ export interface Prompt {
   rule: string;
 }
 
+/** A deck that comes with a game. */
+export interface ReadyDeck {
+  name: string;
+  format: string;
+  style: string;
+  text: string;
+}
+
 /** Give up. */
 export interface Resign {
   type: "resign";
@@ -444,6 +531,13 @@ export interface Update {
   next?: string | null;
   log?: Line[];
   chat?: ChatLine[];
+}
+
+/** Rules, and who plays by them. */
+export interface Variant {
+  edition?: string;
+  parameters?: Record<string, boolean | number | string>;
+  bots?: string[];
 }
 
 /** What is being waited for. Everybody is told the same. */
