@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import leyline
-from leyline.core.contract import CHANCE, OVER
+from leyline.core.contract import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
 from leyline.games.aidalon.layout import Layout, build
 from tests.docs import ROOT
@@ -22,6 +22,7 @@ class Play:
     """A lesson being played."""
 
     def __init__(self, lesson: dict[str, Any]) -> None:
+        self.game: AnyGame
         self.seat: int = lesson["seat"]
         self._told = 0
         if "layout" in lesson:

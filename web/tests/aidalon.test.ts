@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { cardOf, CARDS, priced } from "../src/boards/aidalon/cards";
+import {
+  add,
+  copies,
+  countOf,
+  EMPTY,
+  filtered,
+  fromChecked,
+  listOf,
+  NO_FILTER,
+  remove,
+  size,
+  toggled,
+} from "../src/boards/aidalon/deck";
 import { describe as inWords, slotWords } from "../src/boards/aidalon/describe";
 import { decide, kindOf, readWishes, scene } from "../src/boards/aidalon/passing";
 import { changes, delveOf, gridInQuestion, parts, slotName, slotOf } from "../src/boards/aidalon/view";
@@ -163,7 +176,9 @@ describe("passing", () => {
   it("passes until something happens", () => {
     const hold = { scene: scene(view(), 0) };
     expect(decide(view(), 0, {}, hold)).toEqual({ pass: true, over: false });
-    const richer = view({ players: [player(), player({ shards: 9, council_size: 6, actions: 0 }), player()] });
+    const richer = view({
+      players: [player(), player({ shards: 9, council_size: 6, actions: 0 }), player()],
+    });
     expect(decide(richer, 0, {}, hold).pass).toBe(true);
     expect(decide(delved, 0, {}, hold)).toEqual({ pass: false, over: true });
     const grid = [...player().grid];
@@ -248,7 +263,57 @@ describe("cards and words", () => {
       "South",
       "Cards in sight",
     ]);
-    expect(told[0]?.lines.join(" ")).toContain("East delves North's Council, at the middle row; next: back row.");
+    expect(told[0]?.lines.join(" ")).toContain(
+      "East delves North's Council, at the middle row; next: back row.",
+    );
     expect(told[1]?.lines).toContain("Council: Dodge.");
+  });
+});
+
+describe("a deck in the making", () => {
+  it("takes copies and gives them back", () => {
+    let deck = add(add(add(EMPTY, "job-board"), "job-board"), "auntie-ruth");
+    expect(size(deck)).toBe(3);
+    expect(copies(deck, "job-board")).toBe(2);
+    expect(countOf(deck, "source")).toBe(2);
+    deck = remove(remove(deck, "job-board"), "auntie-ruth");
+    expect(deck.counts).toEqual({ "job-board": 1 });
+    expect(remove(deck, "dodge")).toEqual(deck);
+  });
+
+  it("has one seeker", () => {
+    const deck = add(add(EMPTY, "goldie-xin"), "abnus-orzo");
+    expect(deck.seeker).toBe("abnus-orzo");
+    expect(size(deck)).toBe(0);
+    expect(remove(deck, "abnus-orzo").seeker).toBeNull();
+  });
+
+  it("is written as a list: the seeker, then by type", () => {
+    const deck = ["dodge", "job-board", "job-board", "rory-bug", "goldie-xin"].reduce(add, EMPTY);
+    expect(listOf(deck)).toBe("Goldie Xin\n1 Rory & Bug\n2 Job Board\n1 Dodge\n");
+    expect(listOf(EMPTY)).toBe("");
+  });
+
+  it("is taken over as the game has read it", () => {
+    const found = {
+      seeker: "goldie-xin",
+      cards: [{ card: "dodge", count: 2 }],
+      faults: {},
+      text: "",
+      line: "",
+    };
+    expect(fromChecked(found)).toEqual({ seeker: "goldie-xin", counts: { dodge: 2 } });
+  });
+
+  it("finds cards by type, affiliation, cost and words", () => {
+    expect(filtered(CARDS, NO_FILTER)).toHaveLength(79);
+    expect(filtered(CARDS, { ...NO_FILTER, types: ["seeker"] })).toHaveLength(4);
+    const dear = filtered(CARDS, { ...NO_FILTER, costs: [5] });
+    expect(dear.map((card) => card.name)).toContain("Pax Observatory");
+    expect(dear.every((card) => (card.cost ?? 0) >= 5)).toBe(true);
+    const rush = filtered(CARDS, { ...NO_FILTER, text: "RUSH  stage", affiliations: ["remnants"] });
+    expect(rush.map((card) => card.slug)).toEqual(["kryzar-the-rat"]);
+    expect(toggled([1, 2], 2)).toEqual([1]);
+    expect(toggled([1], 2)).toEqual([1, 2]);
   });
 });

@@ -63,6 +63,7 @@ export const en = {
     play: "Play now",
     learn: "Learn it",
     setUp: "Set up a table: friends, clock, rules",
+    decks: "Cards and decks",
     rules: "Read the rules",
     mine: "Your games",
     open: "Open tables",
