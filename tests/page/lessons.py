@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import leyline
-from leyline.core.contract import CHANCE, OVER
+from leyline.core.contract import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
+from leyline.games.aidalon.layout import Layout, build
 from tests.docs import ROOT
 
 SOURCE = ROOT / "web" / "lessons"
@@ -21,16 +22,34 @@ class Play:
     """A lesson being played."""
 
     def __init__(self, lesson: dict[str, Any]) -> None:
-        self.game = leyline.create(lesson["game"], edition=lesson.get("edition", ""))
+        self.game: AnyGame
         self.seat: int = lesson["seat"]
-        self.match = Match(self.game)
         self._told = 0
+        if "layout" in lesson:
+            # A position of Aidalon, laid out as docs/games/aidalon-positions.md tells.
+            self.game, start = build(Layout(lesson["layout"]), {})
+            self.match = Match(self.game, start=start)
+        else:
+            self.game = leyline.create(lesson["game"], edition=lesson.get("edition", ""))
+            self.match = Match(self.game)
         for text in lesson.get("deal", []):
             self.act(text)
 
     def act(self, text: str) -> None:
         """Carry out an option or an outcome."""
         self.match.act(self.game.parse(text))
+
+    def offered(self) -> list[str]:
+        """What may be done now, by whoever is to do it."""
+        return [self.game.text(code) for code in self.game.options(self.match.state)]
+
+    def through(self, text: str, answer: str) -> bool:
+        """Let everybody give an answer (a pass) until something else is possible; whether anybody had to."""
+        gave = False
+        while answer and text not in self.offered() and answer in self.offered():
+            self.act(answer)
+            gave = True
+        return gave
 
     def place(self, position: dict[str, Any]) -> None:
         """Go on from another position."""
@@ -68,7 +87,9 @@ def step(play: Play, written: dict[str, Any]) -> dict[str, Any]:
     if "position" in written:
         play.place(written["position"])
         shown.append(play.frame())
+    answer = written.get("through", "")
     for text in written.get("theirs", []):
+        play.through(text, answer)
         play.act(text)
         _luck(play, chance)
         shown.append(play.frame())
@@ -76,7 +97,9 @@ def step(play: Play, written: dict[str, Any]) -> dict[str, Any]:
     if "point" in written:
         out["point"] = written["point"]
     if "do" in written:
-        offered = [play.game.text(code) for code in play.game.options(play.match.state)]
+        if play.through(written["do"], answer):
+            shown.append(play.frame())
+        offered = play.offered()
         assert play.match.pending() == play.seat, f"nobody asks the learner for {written['do']}"
         assert written["do"] in offered, f"{written['do']} is not offered: {offered}"
         play.act(written["do"])

@@ -2,6 +2,8 @@
 
 import type {
   Bots,
+  CheckedDeck,
+  Decks,
   Done,
   Games,
   Keeping,
@@ -66,6 +68,8 @@ export interface Span {
 export const api = {
   games: () => ask<Games>("GET", "/games"),
   rules: (game: string) => ask<Rules>("GET", `/games/${game}/rules`),
+  decks: (game: string) => ask<Decks>("GET", `/games/${game}/decks`),
+  checkDeck: (game: string, text: string) => ask<CheckedDeck>("POST", `/games/${game}/decks`, { text }),
   bots: () => ask<Bots>("GET", "/bots"),
 
   me: () => ask<Me>("GET", "/me"),

@@ -7,6 +7,8 @@ export type Route =
   | { page: "replay"; table: string; at: number | null; eyes: string | null }
   | { page: "learn"; game: string | null }
   | { page: "rules"; game: string; section: string }
+  | { page: "cards"; game: string }
+  | { page: "decks"; game: string }
   | { page: "settings" }
   | { page: "nowhere" };
 
@@ -36,6 +38,7 @@ export function read(url: URL): Route {
         : { page: "new", game: second };
     }
     if (first === "learn") return { page: "learn", game: second };
+    if (first === "cards" || first === "decks") return { page: first, game: second };
     if (first === "rules") return { page: "rules", game: second, section: url.hash.slice(1) };
   }
   return { page: "nowhere" };
@@ -51,6 +54,8 @@ export const to = {
   rules: (game: string, section = "") => `/rules/${game}${section === "" ? "" : `#${section}`}`,
   open: (game: string, from?: { table: string; entry: number }) =>
     `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
+  cards: (game: string) => `/cards/${game}`,
+  decks: (game: string) => `/decks/${game}`,
   table: (id: string) => `/t/${id}`,
   replay: (id: string, at?: number, eyes?: string) => {
     const query = new URLSearchParams();

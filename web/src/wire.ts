@@ -88,6 +88,15 @@ export interface ChatLine {
   at: number;
 }
 
+/** A deck as the game reads it. */
+export interface CheckedDeck {
+  seeker: string;
+  cards: DeckEntry[];
+  faults: Record<string, string[]>;
+  text: string;
+  line: string;
+}
+
 /** Everybody's time, in milliseconds, at the moment of the update's `time`. */
 export interface Clocks {
   left: number[];
@@ -99,6 +108,23 @@ export interface DayClock {
   kind: "days";
   days: number;
   at_zero?: "default" | "loss";
+}
+
+/** Copies of one card. */
+export interface DeckEntry {
+  card: string;
+  count: number;
+}
+
+/** A deck to be checked: a list, or the name of a ready deck. */
+export interface DeckList {
+  text: string;
+}
+
+/** What there is to build decks with. */
+export interface Decks {
+  formats: string[];
+  ready: ReadyDeck[];
 }
 
 /** It is done. */
@@ -389,6 +415,14 @@ export interface Prompt {
   kind: string;
   words: string;
   rule: string;
+}
+
+/** A deck that comes with a game. */
+export interface ReadyDeck {
+  name: string;
+  format: string;
+  style: string;
+  text: string;
 }
 
 /** Give up. */

@@ -98,6 +98,52 @@ class Rules(Struct):
     """Each section by its anchor: a prompt's `rule` is one of these."""
 
 
+class ReadyDeck(Struct):
+    """A deck that comes with a game."""
+
+    name: str
+    """As a parameter takes it."""
+    format: str
+    """The strictest format in which it is legal."""
+    style: str
+    text: str
+    """The list, as people write it."""
+
+
+class Decks(Struct):
+    """What there is to build decks with."""
+
+    formats: list[str]
+    """The strictest first."""
+    ready: list[ReadyDeck]
+
+
+class DeckList(Asked):
+    """A deck to be checked: a list, or the name of a ready deck."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=8000)]
+
+
+class DeckEntry(Struct):
+    """Copies of one card."""
+
+    card: str
+    count: int
+
+
+class CheckedDeck(Struct):
+    """A deck as the game reads it."""
+
+    seeker: str
+    cards: list[DeckEntry]
+    faults: dict[str, list[str]]
+    """For each format, everything that keeps the deck from being legal there, in sentences."""
+    text: str
+    """The list with a section for each type."""
+    line: str
+    """The list on one line, as a parameter takes it."""
+
+
 class Bots(Struct):
     """The bots of this server, the weakest first."""
 

@@ -30,6 +30,8 @@ ADDRESSES = (
     "/learn",
     "/learn/{rest:path}",
     "/rules/{rest:path}",
+    "/cards/{rest:path}",
+    "/decks/{rest:path}",
     "/settings",
 )
 

@@ -47,6 +47,15 @@ export interface GoodsProps<V = AnyView> {
   onlook: (look: Look | null) => void;
 }
 
+/** What makes answering comfortable, beside the question, however the board is shown. */
+export interface ComfortProps<V = AnyView> {
+  view: V;
+  seat: number | null;
+  choice: Choice;
+  /** Whether nothing shall be answered by itself just now: a move was taken back. */
+  paused: boolean;
+}
+
 /** The position in words: a heading and lines below it. */
 export interface Passage {
   title: string;
@@ -57,6 +66,8 @@ export interface BoardModule {
   Board: Component<BoardProps>;
   /** A player's own things, shown with their name. */
   Goods?: Component<GoodsProps>;
+  /** What stands beside the question and helps to answer it. */
+  Comfort?: Component<ComfortProps>;
   /** The parts of an option's text that can be picked one by one. */
   parts?: (text: string) => string[];
   /** The position in words, for those who read or hear it. */
@@ -74,6 +85,7 @@ export interface BoardModule {
 export function board<V>(module: {
   Board: Component<BoardProps<V>>;
   Goods?: Component<GoodsProps<V>>;
+  Comfort?: Component<ComfortProps<V>>;
   parts?: (text: string) => string[];
   describe?: (view: V, roles: string[]) => Passage[];
   how?: (kind: string) => string;

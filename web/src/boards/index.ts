@@ -3,6 +3,7 @@
 import type { BoardModule } from "./board";
 
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
+  aidalon: () => import("./aidalon"),
   channeling: () => import("./channeling"),
   grove: () => import("./grove"),
   runestones: () => import("./runestones"),

@@ -39,14 +39,15 @@ export class Table {
     this.told?.status === "running" && this.curtain === null && this.told.options !== null,
   );
 
+  /** After taking back, nothing is played by itself. */
+  held = $state(false);
+
   readonly choice: Choice = new Choice((text) => void this.act(text));
 
   private readonly wire: Line;
   private tracker = new Tracker();
   private module: BoardModule | null = null;
   private lone: number | null = null;
-  /** After taking back, nothing is played by itself. */
-  private held = false;
 
   constructor(
     readonly id: string,

@@ -1,6 +1,7 @@
 /** English. Texts with gaps are functions; nothing here is put together from halves of sentences elsewhere. */
 
 import type { Brief, ClockKind, Seat } from "../wire";
+import { aidalon } from "./en/aidalon";
 import { channeling } from "./en/channeling";
 import { grove } from "./en/grove";
 import { learn } from "./en/learn";
@@ -30,6 +31,7 @@ function list(names: string[]): string {
 }
 
 export const en = {
+  aidalon,
   bot,
   channeling,
   grove,
@@ -63,6 +65,7 @@ export const en = {
     play: "Play now",
     learn: "Learn it",
     setUp: "Set up a table: friends, clock, rules",
+    decks: "Cards and decks",
     rules: "Read the rules",
     mine: "Your games",
     open: "Open tables",

@@ -7,12 +7,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from leyline.server.building import Building
-from leyline.server.http import games, health, lab, openapi, persons, records, tables
+from leyline.server.http import decks, games, health, lab, openapi, persons, records, tables
 from leyline.server.http.door import Door, Porter
 from leyline.server.wire import encoder
 
 DOORS: list[Door] = [
     *games.DOORS,
+    *decks.DOORS,
     *persons.DOORS,
     *tables.DOORS,
     *records.DOORS,

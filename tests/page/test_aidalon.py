@@ -1,0 +1,189 @@
+"""The table of Aidalon: several grids, windows that are passed in comfort, cards that can be read."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Opened, Visitor
+from tests.page.driver import Player, marks, until_asked
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
+    """Play until a question with these words is asked."""
+    for _ in range(most):
+        until_asked(page)
+        if words in page.inner_text(".ask .words"):
+            return
+        assert player.decide(), f"the game was over before {words!r} was asked"
+    raise AssertionError(f"{words!r} was not asked in {most} decisions")
+
+
+def _settled(page: Page) -> None:
+    """Wait until this browser is asked and does not pass by itself."""
+    for _ in range(200):
+        if until_asked(page)["status"] == "over" or page.locator(".passing [role=status]").count() == 0:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it passes for ever")
+
+
+def _fits(page: Page) -> None:
+    """Nothing reaches beyond the right edge of the window."""
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_four_seats_look_at_every_grid(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random", "random", "random"])
+    player = Player(page, seed=2)
+    _until(page, player, "perform an action")
+    far = page.locator(".area.far")
+    for role in ("West", "South", "East"):
+        page.locator(".switch").get_by_role("button", name=f"Show {role}'s grid").click()
+        expect(far).to_have_attribute("aria-label", f"{role}'s grid")
+    page.locator(".theirs .look").nth(1).click()
+    expect(far).to_have_attribute("aria-label", "South's grid")
+    assert not player.play(40)
+
+
+def test_three_seats_on_a_phone_by_touch(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random", "random"], **PHONE)
+    player = Player(page, seed=4, touch=True)
+    _until(page, player, "perform an action")
+    _fits(page)
+    expect(page.locator(".area")).to_have_count(1)
+    expect(page.locator(".area")).to_have_attribute("aria-label", "Your grid")
+    page.locator(".switch").get_by_role("button", name="Show South's grid").tap()
+    expect(page.locator(".area")).to_have_attribute("aria-label", "South's grid")
+    player.play(40)
+    _fits(page)
+
+
+def test_a_card_is_staged_and_read_by_touching_it(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"])
+    _until(page, Player(page, seed=1), "perform an action")
+    card = page.locator(".hand .card.offered").first
+    name = card.locator(".name").inner_text()
+    card.click()
+    expect(page.locator(".reader .name")).to_have_text(name)
+    assert page.locator(".reader .line").first.inner_text() != ""
+    slots = page.locator(".area:not(.far) .grid .tile.offered")
+    if slots.count() == 0:  # a moment
+        page.locator(".reader [data-action]").first.click()
+    else:
+        slots.nth(4).click()
+    expect(page.locator(".talk")).to_contain_text("North")
+    expect(page.locator(".reader")).to_have_count(0)
+
+
+def test_what_is_not_possible_is_explained(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"])
+    _until(page, Player(page, seed=1), "perform an action")
+    expect(page.locator(".area.far .district.offered")).to_have_count(0)
+    page.locator(".area.far .district").first.click(force=True)
+    expect(page.locator(".notice.why")).to_contain_text("first action")
+
+
+def test_windows_are_passed_until_something_happens(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"])
+    player = Player(page, seed=3)
+    _until(page, player, "perform an instant")
+    before = marks(page)["decision"]
+    page.locator("[data-pass='until']").click()
+    expect(page.locator(f".stage[data-decision='{before}']")).to_have_count(0)
+    _settled(page)
+    expect(page.locator(".ask .words")).to_contain_text("North")
+
+
+def test_windows_of_a_kind_are_always_passed_and_it_is_kept(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"])
+    player = Player(page, seed=3)
+    _until(page, player, "perform an instant")
+    page.locator(".passing summary").click()
+    page.get_by_label("Always pass").click()
+    expect(page.locator(".ask .words")).to_contain_text("perform an action", timeout=20_000)
+    page.reload()
+    until_asked(page)
+    assert page.evaluate("localStorage.getItem('leyline-aidalon-windows')") == '{"calm":"pass"}'
+    player.decide()
+    # Every window between actions is passed; the next question is another one.
+    for _ in range(6):
+        _settled(page)
+        question = page.inner_text(".ask .words")
+        assert "perform an instant" not in question or "delves" in page.inner_text(".ask .who")
+        player.decide()
+
+
+def test_the_text_mode_tells_the_position_and_passes_too(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"], prefs={"text": True})
+    until_asked(page)
+    expect(page.locator(".passages")).to_contain_text("Council:")
+    expect(page.locator(".passages")).to_contain_text("Cards in sight")
+    _until(page, Player(page, seed=3), "perform an instant")
+    expect(page.locator("[data-pass='until']")).to_be_visible()
+
+
+def test_the_grid_is_walked_with_the_arrow_keys(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"])
+    _until(page, Player(page, seed=1), "perform an action")
+    page.locator(".area:not(.far) .grid [data-slot='1']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.slot") == "5"
+
+
+def test_cards_are_found_by_what_is_on_them(visit: Visitor) -> None:
+    page = visit("/cards/aidalon")
+    expect(page.locator(".browse .face")).to_have_count(79)
+    page.get_by_role("button", name="Moment").click()
+    page.get_by_role("button", name="Omniworks").click()
+    expect(page.locator(".browse .face")).to_have_count(5)
+    page.get_by_role("searchbox").fill("favors")
+    expect(page.locator(".browse .face")).to_have_count(1)
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator(".browse .face")).to_have_count(79)
+    _fits(page)
+
+
+def test_a_bad_deck_is_told_what_is_wrong_and_a_good_one_is_played(visit: Visitor) -> None:
+    page = visit("/decks/aidalon")
+    verdict = page.locator(".verdict")
+    page.locator("[data-add='job-board']").click()
+    expect(verdict).to_contain_text("no seeker")
+    for _ in range(2):
+        page.locator("[data-add='job-board']").click()
+    page.locator("[data-add='goldie-xin']").click()
+    expect(verdict).to_contain_text("Job Board")
+    expect(page.locator("[data-play-deck]")).to_be_disabled()
+    page.get_by_label("Begin with a ready deck").select_option("joyride")
+    expect(page.locator(".size")).to_have_text("36 / 36")
+    expect(verdict).to_contain_text("Not legal yet")
+    page.get_by_label("Format").select_option("free-agent")
+    expect(verdict).to_have_text("Legal in the format free-agent.")
+    page.reload()
+    expect(page.locator(".size")).to_have_text("36 / 36")
+    page.get_by_label("Format").select_option("free-agent")
+    page.locator("[data-play-deck]").click()
+    page.wait_for_url("**/t/*")
+    until_asked(page)
+    expect(page.locator(".area:not(.far) .seeker .name")).to_have_text("Jayko & Ace")
+
+
+def test_a_list_is_read_and_written(visit: Visitor) -> None:
+    page = visit("/decks/aidalon", viewport={"width": 390, "height": 844})
+    page.get_by_text("Import and export as text").click()
+    box = page.locator("#list")
+    box.fill("Goldie Xin\n2 Job Bord")
+    visit.allowed.append("422")
+    page.get_by_role("button", name="Read this list").click()
+    expect(page.get_by_role("alert")).to_contain_text("did you mean 'Job Board'?")
+    box.fill("Goldie Xin\n2 Job Board\n1 rory-bug")
+    page.get_by_role("button", name="Read this list").click()
+    expect(page.locator(".size")).to_have_text("3 / 36")
+    expect(page.locator(".verdict")).to_contain_text("36")
+    page.get_by_role("button", name="Write the deck here").click()
+    assert "2 Job Board" in box.input_value()
+    assert "Agents (1):" in box.input_value()
+    _fits(page)

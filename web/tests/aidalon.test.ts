@@ -1,0 +1,319 @@
+import { describe, expect, it } from "vitest";
+import { cardOf, CARDS, priced } from "../src/boards/aidalon/cards";
+import {
+  add,
+  copies,
+  countOf,
+  EMPTY,
+  filtered,
+  fromChecked,
+  listOf,
+  NO_FILTER,
+  remove,
+  size,
+  toggled,
+} from "../src/boards/aidalon/deck";
+import { describe as inWords, slotWords } from "../src/boards/aidalon/describe";
+import { decide, kindOf, readWishes, scene } from "../src/boards/aidalon/passing";
+import { changes, delveOf, gridInQuestion, parts, slotName, slotOf } from "../src/boards/aidalon/view";
+import type { AidalonView, Player, Slot } from "../src/boards/aidalon/view";
+
+const ROLES = ["North", "East", "South"];
+
+function slot(card: string | null, more: Partial<Slot> = {}): Slot {
+  return {
+    card,
+    cost: null,
+    barrier: null,
+    scrap: null,
+    forged: false,
+    exhausted: false,
+    shards: 0,
+    barrier_boost: 0,
+    known_by: 0,
+    ...more,
+  };
+}
+
+function player(more: Partial<Player> = {}): Player {
+  return {
+    seeker: "goldie-xin",
+    seeker_exhausted: false,
+    shards: 5,
+    heat: 0,
+    actions: 3,
+    has_acted: true,
+    grid: Array.from({ length: 9 }, () => null),
+    council: null,
+    council_size: 5,
+    archives: null,
+    archives_size: 0,
+    network_size: 20,
+    top: [],
+    bottom: [],
+    playing: [],
+    scrap: [],
+    score: [],
+    ...more,
+  };
+}
+
+const WINDOW = [3, 1, 0, -1, 0];
+const REACTION = [4, 1, 0, -1, 6, 0, 0, 0, 0];
+const ROUND = [1, 2, 0, -1];
+/** East delves North's Council and stands before the middle row. */
+const DELVE = [6, 2, 1, -1, 0, 1, 1, 0];
+
+function view(more: Partial<AidalonView> = {}): AidalonView {
+  return {
+    where: "",
+    round: 2,
+    first: 0,
+    pending: 0,
+    group: 1,
+    mover: -1,
+    ended: null,
+    winners: [],
+    halt: 0,
+    stack: [ROUND, WINDOW],
+    aside: [],
+    shown: null,
+    touched: [],
+    players: [player({ council: ["dodge"] }), player(), player()],
+    ...more,
+  };
+}
+
+describe("the parts of an option", () => {
+  it.each([
+    ["gain", ["do:gain"]],
+    ["pass", []],
+    ["pay", []],
+    ["stage job-board council front", ["card:job-board", "do:stage", "to:council front"]],
+    ["rush salvage-rats network back", ["card:salvage-rats", "do:rush", "to:network back"]],
+    ["shift council front council middle", ["slot:council front", "slot:council middle", "do:shift"]],
+    ["swap council front network back", ["slot:council front", "slot:network back", "do:swap"]],
+    ["delve East archives", ["delve:East archives"]],
+    ["use council front", ["slot:council front", "do:use"]],
+    ["use council front 2", ["slot:council front", "do:use 2"]],
+    ["use seeker", ["slot:seeker", "do:use"]],
+    ["collect seeker", ["slot:seeker", "do:collect"]],
+    ["forge network back", ["slot:network back", "do:forge"]],
+    ["scrap job-board", ["card:job-board", "do:scrap"]],
+    ["scrap council front", ["slot:council front", "do:scrap"]],
+    ["show rory-bug archives", ["card:rory-bug", "do:show"]],
+    ["player South", ["player:South"]],
+    ["aside dodge", ["card:dodge", "do:aside"]],
+  ])("%s", (text, expected) => {
+    expect(parts(text)).toEqual(expected);
+  });
+
+  it("slots have names both ways", () => {
+    for (let each = 0; each < 10; each += 1) expect(slotOf(slotName(each))).toBe(each);
+  });
+});
+
+describe("what is going on", () => {
+  it("knows where a delve stands", () => {
+    const delve = delveOf(view({ stack: [ROUND, DELVE, WINDOW] }));
+    expect(delve).toMatchObject({ delver: 1, defender: 0, path: 1, row: 1, engaged: null, holding: false });
+  });
+
+  it("knows the card that is engaged", () => {
+    const engage = [7, 4, 1, 4, 0, 0, 3, 0, 0, 0];
+    const delve = delveOf(view({ stack: [ROUND, DELVE, engage] }));
+    expect(delve).toMatchObject({ engaged: 4, manner: "confront" });
+  });
+
+  it("knows a card out of a district, if this seat may", () => {
+    const breach = [8, 5, 1, -1, 0, 1, 0, 0, 2];
+    const engage = [7, 2, 1, -3, 0, 1, 1, 0, 0, 0];
+    const at = { stack: [ROUND, DELVE, breach, engage] };
+    const known = delveOf(view({ ...at, aside: [{ card: "dodge", owner: 0, known_by: 3 }] }));
+    expect(known).toMatchObject({ row: 3, holding: true, held: "dodge", left: 2, manner: "discover" });
+    const unknown = delveOf(view({ ...at, aside: [{ card: null, owner: 0, known_by: 3 }] }));
+    expect(unknown).toMatchObject({ holding: true, held: null });
+  });
+
+  it("knows whose grid a question is about", () => {
+    expect(gridInQuestion(view())).toBe(0);
+    expect(gridInQuestion(view({ stack: [ROUND, [11, 9, 0, -1, 2, 7, 0]] }))).toBe(2);
+    expect(gridInQuestion(view({ stack: [ROUND, [11, 0, 0, -1, 2, 0, 0]] }))).toBe(0);
+  });
+
+  it("sees which slots a move has touched", () => {
+    const grid = [...player().grid];
+    grid[4] = slot("job-board");
+    const after = view({ players: [player(), player({ grid, seeker_exhausted: true }), player()] });
+    expect(changes(view(), after)).toEqual([14, 19]);
+    expect(changes(after, after)).toEqual([]);
+  });
+});
+
+describe("passing", () => {
+  const delved = view({ stack: [ROUND, DELVE, WINDOW] });
+
+  it("tells windows apart", () => {
+    expect(kindOf(view(), 0)).toBe("calm");
+    expect(kindOf(delved, 0)).toBe("defender");
+    expect(kindOf({ ...delved, pending: 1 }, 1)).toBe("delver");
+    expect(kindOf({ ...delved, pending: 2 }, 2)).toBe("bystander");
+    expect(kindOf(view({ stack: [ROUND, DELVE, REACTION] }), 0)).toBe("reaction-mine");
+    expect(kindOf(view({ stack: [ROUND, REACTION] }), 0)).toBe("reaction-other");
+    expect(kindOf(view({ stack: [[1, 3, 0, -1]] }), 0)).toBeNull();
+    expect(kindOf(view(), 1)).toBeNull();
+  });
+
+  it("asks as long as nothing is wished for", () => {
+    expect(decide(view(), 0, {}, null)).toEqual({ pass: false, over: false });
+  });
+
+  it("passes windows of a kind, and no others", () => {
+    expect(decide(view(), 0, { calm: "pass" }, null).pass).toBe(true);
+    expect(decide(delved, 0, { calm: "pass" }, null).pass).toBe(false);
+  });
+
+  it("passes until something happens", () => {
+    const hold = { scene: scene(view(), 0) };
+    expect(decide(view(), 0, {}, hold)).toEqual({ pass: true, over: false });
+    const richer = view({
+      players: [player(), player({ shards: 9, council_size: 6, actions: 0 }), player()],
+    });
+    expect(decide(richer, 0, {}, hold).pass).toBe(true);
+    expect(decide(delved, 0, {}, hold)).toEqual({ pass: false, over: true });
+    const grid = [...player().grid];
+    grid[0] = slot("job-board", { forged: true });
+    const forged = view({ players: [player(), player({ grid }), player()] });
+    expect(decide(forged, 0, {}, hold)).toEqual({ pass: false, over: true });
+    expect(decide(view({ round: 3 }), 0, {}, hold).over).toBe(true);
+  });
+
+  it("ends with a question that is no window", () => {
+    const hold = { scene: scene(view(), 0) };
+    const acting = view({ stack: [[1, 3, 0, -1]] });
+    expect(decide(acting, 0, {}, hold)).toEqual({ pass: false, over: true });
+    expect(decide({ ...acting, pending: 1 }, 0, {}, hold)).toEqual({ pass: false, over: false });
+  });
+
+  it("always stops where that is wished for", () => {
+    const hold = { scene: scene(view(), 0) };
+    expect(decide(view(), 0, { calm: "stop" }, hold)).toEqual({ pass: false, over: true });
+  });
+
+  it("does not look at what only this seat knows", () => {
+    const grid = [...player().grid];
+    grid[3] = slot("flooding-thoroughfare", { cost: 1, scrap: 3 });
+    const hidden = [...player().grid];
+    hidden[3] = slot("eye-enforcers", { cost: 4, scrap: 5 });
+    const one = view({ players: [player({ council: ["dodge"], grid }), player(), player()] });
+    const other = view({
+      players: [player({ council: ["tenacity"], archives: ["dodge"], grid: hidden }), player(), player()],
+    });
+    for (const wishes of [{}, { calm: "pass" as const }, { calm: "stop" as const }]) {
+      for (const hold of [null, { scene: scene(one, 0) }]) {
+        expect(decide(one, 0, wishes, hold)).toEqual(decide(other, 0, wishes, hold));
+      }
+    }
+  });
+
+  it("reads wishes that were kept, and nothing else", () => {
+    expect(readWishes('{"calm":"pass","defender":"stop","delver":"often","x":"pass"}')).toEqual({
+      calm: "pass",
+      defender: "stop",
+    });
+    expect(readWishes("{")).toEqual({});
+    expect(readWishes(null)).toEqual({});
+    expect(readWishes("7")).toEqual({});
+  });
+});
+
+describe("cards and words", () => {
+  it("there are 79 cards, each with words of its own", () => {
+    expect(CARDS).toHaveLength(79);
+    expect(new Set(CARDS.map((card) => card.slug)).size).toBe(79);
+    for (const card of CARDS) expect(card.lines.length, card.name).toBeGreaterThan(0);
+  });
+
+  it("prices follow the table's parameters", () => {
+    const board = cardOf("job-board");
+    expect(board).not.toBeNull();
+    if (board === null) return;
+    expect(priced(board, "job-board cost 1; eye-enforcers barrier 4").cost).toBe(1);
+    expect(priced(board, "").cost).toBe(board.cost);
+  });
+
+  it("a slot is told as this seat sees it", () => {
+    const grid = [...player().grid];
+    grid[1] = slot(null, { exhausted: true });
+    grid[2] = slot("job-board", { forged: true, scrap: 3 });
+    const at = view({ players: [player(), player({ grid }), player()] });
+    expect(slotWords(at, 1, 1, ROLES)).toBe("East, Council, front row: an unforged card, exhausted.");
+    expect(slotWords(at, 1, 2, ROLES)).toMatch(
+      /^East, Network, front row: Job Board, forged, scrap cost 3\. Refund 1/,
+    );
+    expect(slotWords(at, 1, 0, ROLES)).toBe("East, Archives, front row: empty.");
+  });
+
+  it("a position in words names every player and hides no delve", () => {
+    const told = inWords(view({ stack: [ROUND, DELVE, WINDOW] }), ROLES);
+    expect(told.map((passage) => passage.title)).toEqual([
+      "The table",
+      "North",
+      "East",
+      "South",
+      "Cards in sight",
+    ]);
+    expect(told[0]?.lines.join(" ")).toContain(
+      "East delves North's Council, at the middle row; next: back row.",
+    );
+    expect(told[1]?.lines).toContain("Council: Dodge.");
+  });
+});
+
+describe("a deck in the making", () => {
+  it("takes copies and gives them back", () => {
+    let deck = add(add(add(EMPTY, "job-board"), "job-board"), "auntie-ruth");
+    expect(size(deck)).toBe(3);
+    expect(copies(deck, "job-board")).toBe(2);
+    expect(countOf(deck, "source")).toBe(2);
+    deck = remove(remove(deck, "job-board"), "auntie-ruth");
+    expect(deck.counts).toEqual({ "job-board": 1 });
+    expect(remove(deck, "dodge")).toEqual(deck);
+  });
+
+  it("has one seeker", () => {
+    const deck = add(add(EMPTY, "goldie-xin"), "abnus-orzo");
+    expect(deck.seeker).toBe("abnus-orzo");
+    expect(size(deck)).toBe(0);
+    expect(remove(deck, "abnus-orzo").seeker).toBeNull();
+  });
+
+  it("is written as a list: the seeker, then by type", () => {
+    const deck = ["dodge", "job-board", "job-board", "rory-bug", "goldie-xin"].reduce(add, EMPTY);
+    expect(listOf(deck)).toBe("Goldie Xin\n1 Rory & Bug\n2 Job Board\n1 Dodge\n");
+    expect(listOf(EMPTY)).toBe("");
+  });
+
+  it("is taken over as the game has read it", () => {
+    const found = {
+      seeker: "goldie-xin",
+      cards: [{ card: "dodge", count: 2 }],
+      faults: {},
+      text: "",
+      line: "",
+    };
+    expect(fromChecked(found)).toEqual({ seeker: "goldie-xin", counts: { dodge: 2 } });
+  });
+
+  it("finds cards by type, affiliation, cost and words", () => {
+    expect(filtered(CARDS, NO_FILTER)).toHaveLength(79);
+    expect(filtered(CARDS, { ...NO_FILTER, types: ["seeker"] })).toHaveLength(4);
+    const dear = filtered(CARDS, { ...NO_FILTER, costs: [5] });
+    expect(dear.map((card) => card.name)).toContain("Pax Observatory");
+    expect(dear.every((card) => (card.cost ?? 0) >= 5)).toBe(true);
+    const rush = filtered(CARDS, { ...NO_FILTER, text: "RUSH  stage", affiliations: ["remnants"] });
+    expect(rush.map((card) => card.slug)).toEqual(["kryzar-the-rat"]);
+    expect(toggled([1, 2], 2)).toEqual([1]);
+    expect(toggled([1], 2)).toEqual([1, 2]);
+  });
+});
