@@ -96,7 +96,7 @@ export const en = {
     },
     bring: "Look at a record from a file",
     credits:
-      "Leyline is unofficial. The Channeling and Battle for the Grove are designs of Sam Fragello; rules are told here in our own words, and all drawings are our own.",
+      "Leyline is unofficial. The Channeling and Battle for the Grove are designs of Sam Fragello, Rune Stones is one of Rüdiger Dorn (Queen Games), Hubworld: Aidalon one of Andrew Fischer (Earthborne Games). Rules are told here in our own words, and all drawings are our own.",
   },
 
   naming: {
