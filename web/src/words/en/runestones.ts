@@ -133,6 +133,7 @@ export const runestones = {
   found: "Cards of the general discard pile",
 
   hand: "Your hand",
+  playedTitle: "Played",
   played: (role: string) => `Played by ${role}`,
   goSummon: (points: number) => `Summon with ${points}`,
   goUtilize: (number: number) => `Play these ${number}`,
@@ -140,8 +141,8 @@ export const runestones = {
     play: "On to the display",
     buy: "Buy no more",
     choose: "That is all",
-    menu: "Put the cards away",
-    away: "Put the cards away",
+    menu: "Put away",
+    away: "Put away",
     forge: "Forge no more",
   } as Record<string, string>,
   used: "used",
