@@ -198,6 +198,7 @@ export const aidalon = {
     asking: "The game is looking at it …",
     faults: (number: number) => (number === 1 ? "Not legal yet:" : `Not legal yet, for ${number} reasons:`),
     noSeeker: "None yet.",
+    needsSeeker: "The deck has no seeker yet.",
     many: { agent: "Agents", obstacle: "Obstacles", source: "Sources", moment: "Moments" } as Record<
       string,
       string
