@@ -54,7 +54,7 @@ def test_axe_finds_nothing_at_a_table_and_in_its_replay(game: str, opened: Opene
     assert faults(page) == []
     Player(page).play(5)
     until_asked(page)
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.keyboard.press("t")
