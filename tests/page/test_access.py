@@ -38,7 +38,7 @@ def faults(page: Page) -> list[str]:
 def test_axe_finds_nothing_on_any_page(visit: Visitor, theme: Literal["light", "dark"]) -> None:
     visit.allowed = ["status of 404"]
     page = visit("/", color_scheme=theme)
-    paths = ["/", "/learn", "/settings", "/new/channeling", "/nowhere"]
+    paths = ["/", "/learn", "/settings", "/new/channeling", "/nowhere", "/cards/aidalon", "/decks/aidalon"]
     paths += [f"/rules/{game}" for game in registry.names()] + [f"/learn/{game}" for game in registry.names()]
     for path in paths:
         page.goto(path)
@@ -54,7 +54,7 @@ def test_axe_finds_nothing_at_a_table_and_in_its_replay(game: str, opened: Opene
     assert faults(page) == []
     Player(page).play(5)
     until_asked(page)
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.keyboard.press("t")

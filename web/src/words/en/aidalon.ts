@@ -198,6 +198,7 @@ export const aidalon = {
     asking: "The game is looking at it …",
     faults: (number: number) => (number === 1 ? "Not legal yet:" : `Not legal yet, for ${number} reasons:`),
     noSeeker: "None yet.",
+    needsSeeker: "The deck has no seeker yet.",
     many: { agent: "Agents", obstacle: "Obstacles", source: "Sources", moment: "Moments" } as Record<
       string,
       string
@@ -215,8 +216,8 @@ export const aidalon = {
     clear: "Empty it",
     play: "Play with it",
     enemy: "The bot's deck",
-    usualEnemy: "against back-channels",
-    against: (name: string) => `against ${name}`,
+    usualEnemy: "the usual one",
+    list: (number: number) => `The list (${number})`,
     less: (name: string) => `One ${name} less`,
     more: (name: string) => `One ${name} more`,
     copies: (number: number) => count(number, "copy", "copies"),
