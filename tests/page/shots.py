@@ -29,6 +29,7 @@ PAGES = {
     "learn": "/learn",
     "settings": "/settings",
     "new": "/new/channeling",
+    "lab": "/lab/grove",
     "nowhere": "/nowhere",
 }
 

@@ -38,7 +38,16 @@ def faults(page: Page) -> list[str]:
 def test_axe_finds_nothing_on_any_page(visit: Visitor, theme: Literal["light", "dark"]) -> None:
     visit.allowed = ["status of 404"]
     page = visit("/", color_scheme=theme)
-    paths = ["/", "/learn", "/settings", "/new/channeling", "/nowhere", "/cards/aidalon", "/decks/aidalon"]
+    paths = [
+        "/",
+        "/learn",
+        "/settings",
+        "/new/channeling",
+        "/lab/grove",
+        "/nowhere",
+        "/cards/aidalon",
+        "/decks/aidalon",
+    ]
     paths += [f"/rules/{game}" for game in registry.names()] + [f"/learn/{game}" for game in registry.names()]
     for path in paths:
         page.goto(path)

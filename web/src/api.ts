@@ -5,11 +5,14 @@ import type {
   CheckedDeck,
   Decks,
   Done,
+  Experiment,
+  Experiments,
   Games,
   Keeping,
   LoggingIn,
   Me,
   Moments,
+  NewExperiment,
   NewTable,
   Problem,
   Rules,
@@ -91,6 +94,11 @@ export const api = {
     for (const [name, value] of Object.entries(span)) query.set(name, String(value));
     return ask<Moments>("GET", `/tables/${id}/moments?${query}`);
   },
+
+  experiments: () => ask<Experiments>("GET", "/lab"),
+  experiment: (wish: NewExperiment) => ask<Experiment>("POST", "/lab", wish),
+  cancel: (id: string) => ask<Experiment>("DELETE", `/lab/${id}`),
+
   bring: (record: string) => ask<Seated>("POST", "/records", record, true),
 };
 

@@ -9,6 +9,7 @@ export type Route =
   | { page: "rules"; game: string; section: string }
   | { page: "cards"; game: string }
   | { page: "decks"; game: string }
+  | { page: "lab"; game: string }
   | { page: "settings" }
   | { page: "nowhere" };
 
@@ -38,6 +39,7 @@ export function read(url: URL): Route {
         : { page: "new", game: second };
     }
     if (first === "learn") return { page: "learn", game: second };
+    if (first === "lab") return { page: "lab", game: second };
     if (first === "cards" || first === "decks") return { page: first, game: second };
     if (first === "rules") return { page: "rules", game: second, section: url.hash.slice(1) };
   }
@@ -56,6 +58,7 @@ export const to = {
     `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
   cards: (game: string) => `/cards/${game}`,
   decks: (game: string) => `/decks/${game}`,
+  lab: (game: string) => `/lab/${game}`,
   table: (id: string) => `/t/${id}`,
   replay: (id: string, at?: number, eyes?: string) => {
     const query = new URLSearchParams();

@@ -32,6 +32,7 @@ ADDRESSES = (
     "/rules/{rest:path}",
     "/cards/{rest:path}",
     "/decks/{rest:path}",
+    "/lab/{rest:path}",
     "/settings",
 )
 

@@ -4,6 +4,7 @@ import type { Brief, ClockKind, Seat } from "../wire";
 import { aidalon } from "./en/aidalon";
 import { channeling } from "./en/channeling";
 import { grove } from "./en/grove";
+import { lab } from "./en/lab";
 import { learn } from "./en/learn";
 import { runestones } from "./en/runestones";
 
@@ -35,6 +36,7 @@ export const en = {
   bot,
   channeling,
   grove,
+  lab,
   learn,
   runestones,
 
@@ -67,6 +69,7 @@ export const en = {
     setUp: "Set up a table: friends, clock, rules",
     decks: "Cards and decks",
     rules: "Read the rules",
+    lab: "Change and measure the rules",
     mine: "Your games",
     open: "Open tables",
     noneOpen: "Nobody is waiting for a player just now. Set up a table and send its link to a friend.",

@@ -1,0 +1,43 @@
+"""The designer's room."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visitor
+from tests.page.driver import until_asked
+
+LONG = 60_000
+"""Milliseconds that an experiment may take on a busy machine."""
+
+
+def test_rules_are_changed_simulated_compared_and_reported_on(visit: Visitor) -> None:
+    visit.allowed = ["status of 4"]
+    page = visit("/lab/grove")
+    dice = page.locator("#parameter-dice")
+    dice.fill("many")
+    page.get_by_role("button", name="Simulate").click()
+    expect(dice).to_be_focused()
+    expect(dice).to_have_attribute("aria-invalid", "true")
+    dice.fill("4")
+    page.get_by_label("Games").fill("20")
+    page.get_by_role("button", name="Simulate").click()
+    expect(page.get_by_text("20 games were played.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("row", name="turns in a game")).to_be_visible()
+    page.get_by_label("Compare on").select_option("turns")
+    page.get_by_role("button", name="Compare with the base").click()
+    expect(page.locator("article[data-status=done]")).to_have_count(2, timeout=LONG)
+    page.get_by_role("button", name="Make a report").click()
+    link = page.get_by_role("link", name="Open the report")
+    expect(link).to_be_visible(timeout=LONG)
+    answer = page.request.get(link.get_attribute("href") or "")
+    assert answer.ok
+    assert "Battle for the Grove" in answer.text()
+
+
+def test_what_was_changed_is_played_at_once(visit: Visitor) -> None:
+    page = visit("/lab/channeling")
+    page.locator("#parameter-cubes").fill("33")
+    page.get_by_role("button", name="Play it now").click()
+    until_asked(page)
+    expect(page.locator(".mine")).to_contain_text("33")
