@@ -1,6 +1,6 @@
 /** English. Texts with gaps are functions; nothing here is put together from halves of sentences elsewhere. */
 
-import type { Brief, ClockKind, Seat } from "../wire";
+import type { Brief, ClockKind, ParameterInfo, Seat } from "../wire";
 import { aidalon } from "./en/aidalon";
 import { channeling } from "./en/channeling";
 import { grove } from "./en/grove";
@@ -129,6 +129,8 @@ export const en = {
       const words = name.replaceAll("_", " ");
       return words.charAt(0).toUpperCase() + words.slice(1);
     },
+    help: (parameter: ParameterInfo) =>
+      parameter.kind === "int" ? `${parameter.help} (${parameter.allowed})` : parameter.help,
     reset: (value: string) => `back to ${value}`,
     clock: "Time",
     clocks: {
