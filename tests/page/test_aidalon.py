@@ -74,7 +74,7 @@ def test_a_card_is_staged_and_read_by_touching_it(opened: Opened) -> None:
         page.locator(".reader [data-action]").first.click()
     else:
         slots.nth(4).click()
-    expect(page.locator(".talk")).to_contain_text("North")
+        expect(page.locator(".area:not(.far) .grid .tile.last")).to_have_count(1)
     expect(page.locator(".reader")).to_have_count(0)
 
 

@@ -42,7 +42,7 @@ export class Play {
   readonly roles = $derived.by(() => this.props().roles);
   /** Whose area lies below. */
   readonly own = $derived.by(() => this.props().seat ?? this.view.players.length - 1);
-  readonly delve = $derived.by(() => delveOf(this.view));
+  readonly delve = $derived.by(() => (this.view.ended === null ? delveOf(this.view) : null));
   /** Whose slots the options name. */
   readonly grid = $derived.by(() => (this.choice.options.length > 0 ? gridInQuestion(this.view) : -1));
   /** What may be done with what is picked so far. */

@@ -101,7 +101,7 @@ export const aidalon = {
   close: "Close",
   read: (name: string) => `Read ${name}`,
 
-  round: (number: number) => `Round ${number}`,
+  round: (number: number) => (number === 0 ? "Set-up" : `Round ${number}`),
   over: "The game is over",
   lane: {
     calm: (role: string) => `${role} acts`,
