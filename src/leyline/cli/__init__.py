@@ -22,6 +22,7 @@ COMMANDS = {
     "deck": "ready decks, checking a deck list, random decks, cards",
     "sim": "play many games with bots and keep the results",
     "compare": "compare two rule sets or two bots under the same luck",
+    "ladder": "rate bots, or the levels of a game, by games between them",
     "report": "a page of plots and sentences on a game",
     "print": "cards, tokens and rules to cut out, as a PDF",
     "engine": "drive a game from a program, one JSON object per line",
