@@ -81,6 +81,13 @@ def test_conform_reports_what_was_examined(terminal: Terminal) -> None:
     assert "--games is 1 or more" in terminal.refused("conform", "grove", "--games", "0")
 
 
+def test_bench_measures_search_too() -> None:
+    done = started("bench", "channeling", "--search", "--seconds", "0.05", "--rounds", "1", "--json")
+    row = json.loads(done.stdout)["rows"][0]
+    assert row["name"] == "channeling"
+    assert row["simulations_per_s"] > 10
+
+
 def test_bench_measures_in_processes_of_their_own() -> None:
     done = started("bench", "grove", "--seconds", "0.05", "--rounds", "1", "--json")
     told = json.loads(done.stdout)
