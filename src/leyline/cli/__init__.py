@@ -16,6 +16,7 @@ COMMANDS = {
     "backup": "write everything that the server has stored to a file",
     "restore": "fill an empty database from a backup",
     "replay": "look at a recorded game",
+    "analyse": "name the turning points of a recorded game",
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",
     "rules": "read the rules of a game",
