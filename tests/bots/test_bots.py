@@ -8,13 +8,17 @@ from random import Random
 import pytest
 
 from leyline import OVER, create
-from leyline.bots import BOTS, Bot, Outlook, known, names
+from leyline.bots import BOTS, Bot, Budget, Outlook, SearchBot, known, names
 from leyline.bots import create as bot
 from leyline.bots.levels import level_of
+from leyline.core import registry
 from leyline.core.chance import SeedChance
 from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
 from leyline.core.match import Match
+
+HIDING = [("channeling", "second", 20), ("runestones", "base", 8), ("aidalon", "starter", 8)]
+"""Every game that hides something, and how many decisions of it are looked at."""
 
 
 def play(game: AnyGame, players: list[Bot], seed: int) -> Match:
@@ -26,29 +30,45 @@ def play(game: AnyGame, players: list[Bot], seed: int) -> Match:
 
 
 def small(name: str, game: AnyGame, seed: int) -> Bot:
-    """A bot of that name, which thinks no longer than a test should."""
-    if name.startswith("level-"):
-        return level_of(game, int(name[-1])).bot(seed, most=40)
-    return bot("search:40" if name == "search" else name, seed)
+    """A bot of that name, which thinks no longer than a test should, and by no clock."""
+    if name.startswith("level-") and level_of(game, int(name[-1])).simulations:
+        return SearchBot(seed, Budget(simulations=20 + int(name[-1])))
+    return bot("search:20" if name == "search" else name, seed)
 
 
+@pytest.mark.parametrize(("game_name", "edition", "count"), HIDING)
 @pytest.mark.parametrize("name", BOTS)
-def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
+def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(
+    name: str, game_name: str, edition: str, count: int
+) -> None:
     """Deal again everything that the seat has not seen: the same bot with the same seed chooses the same."""
-    game = create("channeling", "second", unattended=True)
+    game = create(game_name, edition, unattended=True)
     match = Match(game, SeedChance(1))
     rng = Random(1)
     compared = 0
-    while (seat := match.pending()) != OVER and compared < 25:
+    while (seat := match.pending()) != OVER and compared < count:
+        options = game.options(match.state)
         other = game.resample(match.state, seat, rng)
-        course = match.course(seat)
-        choices = [
-            small(name, game, 5).choose(Outlook(game, state, seat, Random(9), course)) for state in (match.state, other)
-        ]
-        assert choices[0] == choices[1]
-        compared += other.dump() != match.state.dump() and len(game.options(match.state)) > 1
-        match.act(rng.choice(game.options(match.state)))
-    assert compared > 20
+        if len(options) > 1 and other.dump() != match.state.dump():
+            course = match.course(seat)
+            choices = [
+                small(name, game, 5).choose(Outlook(game, state, seat, Random(9), course))
+                for state in (match.state, other)
+            ]
+            assert choices[0] == choices[1]
+            compared += 1
+        match.act(rng.choice(options))
+    assert compared == count
+
+
+def test_all_games_that_hide_something_are_looked_at() -> None:
+    found = {
+        name
+        for name in registry.names()
+        for edition in registry.spec(name).editions
+        if create(name, edition.name).hides()
+    }
+    assert found == {name for name, _, _ in HIDING}
 
 
 def test_what_a_bot_is_told_of_the_course_hides_what_the_seat_did_not_see() -> None:

@@ -81,6 +81,23 @@ def test_conform_reports_what_was_examined(terminal: Terminal) -> None:
     assert "--games is 1 or more" in terminal.refused("conform", "grove", "--games", "0")
 
 
+def test_analyse_names_turning_points(terminal: Terminal) -> None:
+    path = str(FOLDER / "records" / "grove-standard-11.ley")
+    ran = terminal.run("analyse", path, "--simulations", "4", "--count", "3")
+    assert 1 <= len(ran.out.splitlines()) <= 4
+    assert "Given away over " in ran.out.splitlines()[-1]
+    told = json.loads(terminal.run("analyse", path, "--simulations", "4", "--json").out)
+    assert {"entry", "seat", "taken", "value", "better", "best", "turning_point"} == set(told["decisions"][0])
+    assert "--count is 1 or more" in terminal.refused("analyse", path, "--count", "0")
+
+
+def test_bench_measures_search_too() -> None:
+    done = started("bench", "channeling", "--search", "--seconds", "0.05", "--rounds", "1", "--json")
+    row = json.loads(done.stdout)["rows"][0]
+    assert row["name"] == "channeling"
+    assert row["simulations_per_s"] > 10
+
+
 def test_bench_measures_in_processes_of_their_own() -> None:
     done = started("bench", "grove", "--seconds", "0.05", "--rounds", "1", "--json")
     told = json.loads(done.stdout)

@@ -38,9 +38,22 @@ def test_compare_says_it_in_one_sentence(terminal: Terminal) -> None:
     assert {"measure", "clear", "sentence", "value", "low", "high", "pairs"} == set(json.loads(told.out))
 
 
+def test_ladder_prints_a_table(terminal: Terminal) -> None:
+    words = ("ladder", "grove", "--players", "random, greedy", "--games", "10", "--jobs", "1")
+    ran = terminal.run(*words)
+    assert ran.out.splitlines()[2].startswith("| greedy | ")
+    told = json.loads(terminal.run(*words, "--json").out)
+    assert [bot["bot"] for bot in told["bots"]] == ["random", "greedy"]
+    assert told["bots"][1]["below"]["games"] == 10
+    assert told["bots"][0]["below"] is None
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
+        (["ladder", "grove", "--players", "greedy,hal"], "there is no bot 'hal'"),
+        (["ladder", "grove", "--games", "3"], "an even number of games"),
+        (["ladder", "grove", "--jobs", "-1"], "--jobs is 1 or more"),
         (["sim", "grove", "--games", "0"], "--games is 1 or more"),
         (["sim", "grove", "--seats", "hal"], "there is no bot 'hal'"),
         (["sim", "grove", "--seats", "greedy,greedy,greedy"], "is for 2 seats"),

@@ -48,4 +48,6 @@ def settings_of(game: AnyGame) -> Settings:
 MEASURED: Final[dict[str, Settings]] = {
     "channeling": Settings(explore=0.25, cut=2, scale=7.0),
     "grove": Settings(explore=0.4, cut=2, scale=7.0),
+    "runestones": Settings(explore=0.3, cut=1, scale=10.0),
+    "aidalon": Settings(explore=0.3, cut=0, scale=20.0),
 }

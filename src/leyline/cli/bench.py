@@ -1,5 +1,5 @@
 """leyline bench: decisions a second of every game, interpreted and compiled, beside OpenSpiel's games in the
-same run."""
+same run; or, with --search, simulations a second of tree search beside OpenSpiel's."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from leyline.core import registry
 from leyline.core.errors import LeylineError
 
 PEERS = ("backgammon", "gin_rummy", "hearts")
+SEARCHED = ("channeling", "grove")
+SEARCHED_PEERS = ("backgammon", "connect_four")
 Row = dict[str, object]
 
 
@@ -32,6 +34,9 @@ def parser() -> asking.Parser:
     out.add_argument(
         "--rounds", type=int, default=3, metavar="N", help="measurements of each row, taken in turn; the median counts"
     )
+    out.add_argument(
+        "--search", action="store_true", help="measure tree search with full random playouts (default: two games)"
+    )
     out.add_argument("--json", action="store_true", help="for programs")
     return out
 
@@ -39,9 +44,11 @@ def parser() -> asking.Parser:
 def run(args: argparse.Namespace) -> int:
     if not 0.01 <= args.seconds <= 600 or not 1 <= args.rounds <= 100:
         raise LeylineError("--seconds is 0.01 to 600 and --rounds 1 to 100")
-    names = args.games or registry.names()
+    names = args.games or (list(SEARCHED) if args.search else registry.names())
     for name in names:
         registry.spec(name.split("@")[0])
+    if args.search:
+        return _searches(names, args.seconds, args.rounds, args.json)
     with tempfile.TemporaryDirectory() as folder:
         forms = _forms(Path(folder))
         rows, peers = _measured(names, forms, args.seconds, args.rounds)
@@ -49,6 +56,29 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"rows": rows, "peers": peers}))
         return 0
     _print(rows, peers)
+    return 0
+
+
+def _searches(names: list[str], seconds: float, rounds: int, as_json: bool) -> int:
+    """Simulations a second, ours and OpenSpiel's, measured in turn in one run."""
+    here = {**os.environ, "PYTHONPATH": str(Path(leyline.__file__).resolve().parent.parent)}
+    kinds = [("search", name) for name in names]
+    if importlib.util.find_spec("pyspiel"):
+        kinds += [("mcts", name) for name in SEARCHED_PEERS]
+    found: dict[str, list[Row]] = {}
+    for _ in range(rounds):
+        for kind, name in kinds:
+            found.setdefault(name, []).append(_row(kind, name, seconds, here))
+    rows = [_median(row) for row in found.values()]
+    if as_json:
+        print(json.dumps({"rows": rows}))
+        return 0
+    base = next((float(str(row["simulations_per_s"])) for row in rows if "backgammon" in str(row["name"])), 0.0)
+    print("| search on | form | simulations/s | against backgammon |")
+    print("|---|---|---|---|")
+    for row in rows:
+        speed = float(str(row["simulations_per_s"]))
+        print(f"| {row['name']} | {row['form']} | {speed:,.0f} | {f'{speed / base:.1f}×' if base else '–'} |")
     return 0
 
 

@@ -1,4 +1,5 @@
-"""How fast games run: uniformly random play through the public interface, one measurement at a time.
+"""How fast games run: uniformly random play through the public interface, and search with full random playouts, one
+measurement at a time.
 
 Run as `python -m leyline.lab.speed KIND NAME SECONDS`, it prints one JSON object; `leyline bench` starts it
 once for each row, so that every measurement has a process of its own."""
@@ -12,18 +13,21 @@ import tracemalloc
 from random import Random
 from typing import Any
 
-from leyline import compiled
+from leyline import bots, compiled
+from leyline.bots.settings import Settings
 from leyline.core import registry
+from leyline.core.chance import SeedChance
 from leyline.core.contract import CHANCE, OVER, State
+from leyline.core.match import Match
 
 CLONES = 50_000
+SIMULATIONS = 1000
+"""Of each search that is timed; then the next one begins anew."""
 
 
 def measure_game(name: str, seconds: float) -> dict[str, object]:
     """Decisions and games a second, the time of a clone and the size of a state in mid-game."""
-    edition = ""
-    if "@" in name:
-        name, edition = name.split("@")
+    name, _, edition = name.partition("@")
     game = registry.create(name, edition, unattended=True)
     rng = Random(1).random
     steps = decisions = games = 0
@@ -124,7 +128,54 @@ def measure_peer(name: str, seconds: float) -> dict[str, object]:
     }
 
 
+def measure_search(name: str, seconds: float) -> dict[str, object]:
+    """Simulations a second of our search at the first decision, every one of them played out at random to the end.
+    The time is the processor's, so that other programs on the machine count less."""
+    name, _, edition = name.partition("@")
+    game = registry.create(name, edition, unattended=True)
+    match = Match(game, SeedChance(1))
+    while len(game.options(match.state)) == 1:
+        match.act(game.options(match.state)[0])
+    seat = match.pending()
+    outlook = bots.Outlook(game, match.state, seat, Random(1), match.course(seat))
+    simulations = rounds = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        bot = bots.SearchBot(rounds, bots.Budget(simulations=SIMULATIONS), Settings(cut=-1, share=1.0))
+        bot.think(outlook)
+        simulations += bot.simulations
+        rounds += 1
+    return {
+        "name": f"{name}@{edition}" if edition else name,
+        "form": "compiled" if compiled() else "interpreted",
+        "simulations_per_s": simulations / (time.process_time() - begun),
+    }
+
+
+def measure_mcts(name: str, seconds: float) -> dict[str, object]:
+    """The same of OpenSpiel's own tree search, written in C++, on one of its games. Raises `ImportError` where it
+    is not installed."""
+    import pyspiel
+
+    game: Any = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    simulations = rounds = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, rounds)
+        bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 500, False, rounds, False)
+        bot.step(state)
+        simulations += SIMULATIONS
+        rounds += 1
+    passed = time.process_time() - begun
+    return {"name": f"open_spiel {name}", "form": "C++", "simulations_per_s": simulations / passed}
+
+
+MEASURES = {"game": measure_game, "peer": measure_peer, "search": measure_search, "mcts": measure_mcts}
+
 if __name__ == "__main__":
     kind, name, seconds = sys.argv[1:4]
-    measured = measure_game(name, float(seconds)) if kind == "game" else measure_peer(name, float(seconds))
+    measured = MEASURES[kind](name, float(seconds))
     print(json.dumps(measured))  # noqa: T201  the one line of this program's output

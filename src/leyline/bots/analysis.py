@@ -1,0 +1,125 @@
+"""A finished game looked at again: where the winning chances changed hands, and what would have been better.
+
+Every decision is thought about as its player could have done then: from what that seat knew, not from what the record
+tells afterwards. Where a search prefers another option to the one that was taken, both are tried out equally long, and
+the difference between the two is what the decision cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from leyline.bots.budget import NODES, Budget
+from leyline.bots.outlook import Outlook
+from leyline.bots.search import Search
+from leyline.bots.searcher import SearchBot
+from leyline.bots.settings import settings_of
+from leyline.core.contract import TABLE
+from leyline.core.errors import LeylineError
+from leyline.core.match import Match
+from leyline.core.playout import Luck
+from leyline.core.record import Record
+
+SIMULATIONS = 400
+"""For the search at each decision, unless told otherwise; trying out two options takes as many again."""
+COUNT = 5
+"""Turning points that are named, at most."""
+LEAST = 0.05
+"""A decision that cost less of the win is no turning point: the search cannot tell so little from noise."""
+
+
+class Moment:
+    """A decision, and what it cost."""
+
+    def __init__(self, entry: int, seat: int, options: int) -> None:
+        self.entry = entry
+        """Its number in the record."""
+        self.seat = seat
+        self.options = options
+        """How many there were."""
+        self.taken = ""
+        self.taken_words = ""
+        self.better = ""
+        """The option that the search prefers; the one that was taken if there is none."""
+        self.better_words = ""
+        self.value = 0.0
+        """The share of the win that the option promises which was taken, from 0 to 1."""
+        self.best = 0.0
+        """The same of the option that the search prefers."""
+
+    @property
+    def loss(self) -> float:
+        """How much of the win the decision gave away."""
+        return max(self.best - self.value, 0.0)
+
+    def sentence(self, roles: tuple[str, ...]) -> str:
+        """What there is to say about it in one line."""
+        start = f"{roles[self.seat]}: “{self.taken_words}”"
+        if self.better == self.taken:
+            return f"{start} ({100 * self.value:.0f} %)."
+        return (
+            f"{start} leaves {100 * self.value:.0f} % of the win; "
+            f"“{self.better_words}” promised {100 * self.best:.0f} %."
+        )
+
+
+def analyse(
+    record: Record, simulations: int = SIMULATIONS, seed: int = 1, progress: Callable[[int], None] | None = None
+) -> list[Moment]:
+    """Every decision of a record at which there was a choice, in the order of play; entries that were taken back are
+    left out. `progress` is told how many entries have been looked at since it was last told. Raises `LeylineError`."""
+    if simulations < 2:
+        raise LeylineError(f"an analysis takes 2 simulations or more for each decision, not {simulations}")
+    game = record.game
+    live = record.replay().live()
+    match = Match(game, None, record.players, record.start)
+    bots = [SearchBot(seed + seat, Budget(simulations=simulations)) for seat in range(game.seats)]
+    rng = Random(seed)
+    out: list[Moment] = []
+    for number in live:
+        entry = record.entries[number - 1]
+        code = game.parse(entry.text)
+        seat = match.pending()
+        if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
+            outlook = Outlook(game, match.state, seat, rng, match.course(seat))
+            moment = Moment(number, seat, len(outlook.options))
+            best = bots[seat].choose(outlook)
+            moment.taken, moment.taken_words = entry.text, game.words(match.state, code)
+            moment.better, moment.better_words = game.text(best), game.words(match.state, best)
+            moment.value = tried(outlook, code, max(simulations // 2, 1), rng)
+            moment.best = moment.value if best == code else tried(outlook, best, max(simulations // 2, 1), rng)
+            if moment.best <= moment.value:
+                moment.better, moment.better_words, moment.best = moment.taken, moment.taken_words, moment.value
+            out.append(moment)
+        match.act(code)
+        if progress is not None:
+            progress(1)
+    return out
+
+
+def tried(outlook: Outlook, code: int, simulations: int, rng: Random) -> float:
+    """The share of the win that an option promises its seat, from so many simulations that all begin with it."""
+    game = outlook.game
+    search = Search(game, outlook.seat, NODES, settings_of(game))
+    search.luck = Luck(rng.getrandbits(60))
+    for _ in range(simulations):
+        state = outlook.imagine(rng)
+        game.apply(state, code)
+        search.simulate(state)
+    root = search.root()
+    return root.total / root.visits
+
+
+def turning_points(moments: list[Moment], count: int = COUNT, least: float = LEAST) -> list[Moment]:
+    """The costliest decisions, in the order of play."""
+    found = [moment for moment in moments if moment.loss >= least]
+    found.sort(key=_by_loss)
+    return sorted(found[:count], key=_by_entry)
+
+
+def _by_loss(moment: Moment) -> tuple[float, int]:
+    return -moment.loss, moment.entry
+
+
+def _by_entry(moment: Moment) -> int:
+    return moment.entry

@@ -1,0 +1,54 @@
+"""leyline ladder: how strong the levels of a game are beside each other."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+
+from leyline.cli import asking
+from leyline.core.errors import LeylineError
+
+
+def parser() -> asking.Parser:
+    out = asking.parser(
+        "ladder", "Let bots play each other, neighbours on a list from weak to strong, and rate them with openskill."
+    )
+    asking.add_game(out)
+    out.add_argument(
+        "--players", metavar="BOT,BOT,…", help="who plays, from weak to strong (default: the levels 1 to 6)"
+    )
+    out.add_argument("--games", type=int, default=100, metavar="N", help="games between neighbours (default 100)")
+    out.add_argument("--seed", type=int, default=1, metavar="N", help="luck that can be repeated (default 1)")
+    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
+    out.add_argument("--json", action="store_true", help="for programs")
+    return out
+
+
+def run(args: argparse.Namespace) -> int:
+    from leyline.cli.progress import Bar
+    from leyline.lab.ladder import LEVELS, SEATS, Rung, check, ladder, table, total
+    from leyline.lab.playing import Rules
+    from leyline.lab.sim import Workers
+
+    if args.jobs < 0:
+        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}")
+    names = [name.strip() for name in args.players.split(",")] if args.players else LEVELS
+    check(names, args.games)
+    setup = asking.game(args, SEATS, unattended=True).setup
+    rules = Rules(args.game, setup.edition, SEATS, dict(setup.values))
+    title = f"{setup.spec.title}, {', '.join(names)}"
+    with Bar(title, total(names, args.games)) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
+        rungs = ladder(rules, names, args.games, workers, args.seed, bar.add)
+
+    def told(rung: Rung) -> dict[str, object]:
+        below = rung.below
+        out: dict[str, object] = {"bot": rung.name, "rating": rung.rating, "low": rung.low, "high": rung.high}
+        wins = {"share": below.value, "low": below.low, "high": below.high, "games": below.count} if below else None
+        return {**out, "games": rung.games, "below": wins}
+
+    if args.json:
+        print(json.dumps({"game": args.game, "edition": setup.edition, "bots": [told(rung) for rung in rungs]}))
+        return 0
+    print(table(rungs))
+    return 0
