@@ -25,6 +25,7 @@ BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for le
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Bot",
     "Budget",
     "Choice",
