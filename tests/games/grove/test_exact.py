@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from leyline import CHANCE, OVER, create
+from leyline import CHANCE, OVER, compiled, create
 from leyline.core.contract import AnyGame, State
 from tests.reference.grove import ReferenceGrove
 
@@ -107,11 +107,12 @@ def solved(start: str, graph: Graph) -> float:
 SMALL = [
     {"druids": 1, "cubes": 2, "circles": 1, "circles_to_win": 1, "control": 2, "dice": 1},
     {"druids": 2, "cubes": 2, "circles": 1, "circles_to_win": 1, "control": 2, "dice": 2},
-    {"druids": 1, "cubes": 2, "circles": 2, "circles_to_win": 2, "control": 1, "dice": 2},
+    {"druids": 1, "cubes": 2, "circles": 2, "circles_to_win": 2, "control": 1, "dice": 1},
 ]
+"""The largest only in the form that people use: it takes a while."""
 
 
-@pytest.mark.parametrize("values", SMALL, ids=str)
+@pytest.mark.parametrize("values", SMALL if compiled() else SMALL[:1], ids=str)
 def test_the_engine_has_the_same_exact_value_as_throwing_every_die(values: dict[str, int]) -> None:
     game = create("grove", values=dict(values))
     reference = ReferenceGrove(
