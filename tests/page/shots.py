@@ -24,6 +24,8 @@ WIDTHS = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MIDDLE = {"channeling": 24, "grove": 14, "runestones": 40, "aidalon": 40}
 """Decisions of one's own after which a game is about half over."""
+LARGE = {"runestones": [("full", 4)]}
+"""Editions and numbers of players that look different from the usual table."""
 PAGES = {
     "lobby": "/",
     "learn": "/learn",
@@ -100,6 +102,17 @@ def game(camera: Camera, name: str) -> None:
     camera.take(f"{name}-5-learn", f"/learn/{name}", state, "h1", every=False)
     camera.take(f"{name}-6-rules", f"/rules/{name}", state, "article h1", every=False)
     page.context.close()
+    for edition, count in LARGE.get(name, []):
+        page = camera.page("desk", "light")
+        page.goto("/")
+        page.request.post("/api/people", data={"name": "Ann"})
+        wish = {"game": name, "edition": edition, "seats": ["me", *["random"] * (count - 1)], "private": True}
+        table = page.request.post("/api/tables", data=wish).json()["table"]
+        page.goto(f"/t/{table}")
+        page.evaluate("localStorage.setItem('leyline-named', 'yes')")
+        Player(page, seed=3).play(MIDDLE.get(name, 30))
+        camera.take(f"{name}-7-{edition}-{count}", f"/t/{table}", page.context.storage_state(), stage)
+        page.context.close()
 
 
 def main() -> None:

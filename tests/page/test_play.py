@@ -8,7 +8,7 @@ from leyline.core import registry
 from tests.page.conftest import Opened
 from tests.page.driver import Player
 
-SHORT: dict[str, dict[str, object]] = {"runestones": {"parameters": {"end_score": 6}}}
+SHORT: dict[str, dict[str, object]] = {"runestones": {"parameters": {"end_score": 4}}}
 """Games that whoever clicks at random would play for hours are ended sooner."""
 
 
