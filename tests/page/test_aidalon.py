@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Opened, Visitor
@@ -187,3 +189,25 @@ def test_a_list_is_read_and_written(visit: Visitor) -> None:
     assert "2 Job Board" in box.input_value()
     assert "Agents (1):" in box.input_value()
     _fits(page)
+
+
+def test_one_screen_for_two_tells_nobody_what_the_other_drew(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "me"])
+    player = Player(page, seed=6)
+    lift = page.locator("[data-lift]")
+    looked = {"North": 0, "East": 0}
+    for _ in range(60):
+        page.wait_for_selector('.stage[data-asked="true"], [data-lift]', state="attached")
+        covered = lift.is_visible()
+        seen = page.locator("body").text_content() or ""
+        drawn = {role for role in looked if re.search(rf"{role} draws (?!a card|1 card|[0-9]+ cards|anew)", seen)}
+        if covered:
+            assert drawn == set()
+            lift.click()
+            continue
+        eyes = page.inner_text(".ask .words").split(":")[0]
+        if eyes in looked:
+            looked[eyes] += 1
+            assert drawn <= {eyes}
+        player.decide()
+    assert min(looked.values()) > 2

@@ -46,6 +46,8 @@ export class Table {
 
   private readonly wire: Line;
   private tracker = new Tracker();
+  /** By seat: how many lines of its log have been shown. */
+  private readonly read = new Map<number | null, number>();
   private module: BoardModule | null = null;
   private lone: number | null = null;
 
@@ -75,6 +77,7 @@ export class Table {
   /** The name or the seats of this browser have changed over HTTP. */
   again(): void {
     this.all = new Map();
+    this.read.clear();
     this.wire.restart();
   }
 
@@ -94,6 +97,7 @@ export class Table {
     if (known && String(before) !== String(message.you.seats)) {
       // Other eyes read another log: begin from the start.
       this.all = new Map();
+      this.read.clear();
       this.tracker = new Tracker();
       this.wire.restart();
     }
@@ -109,7 +113,7 @@ export class Table {
     this.turn();
     const shown = this.told;
     if (shown === null) return;
-    const lines = message.log?.map((line) => line.words) ?? [];
+    const lines = this.news(shown);
     if (before === undefined || before.decision !== told.decision || before.options !== told.options) {
       this.fresh = lines;
       this.offer(shown);
@@ -119,6 +123,15 @@ export class Table {
       this.tracker.see({ ...step, entry: shown.entry }, lines);
       this.trail = this.tracker.last;
     }
+  }
+
+  /** The log lines that the eyes have not been shown before: of their own log, for several seats of one browser read
+   * different ones, and none while everything is covered. */
+  private news(shown: Told): string[] {
+    if (this.curtain !== null) return [];
+    const from = this.read.get(shown.seat) ?? 0;
+    this.read.set(shown.seat, shown.log.length);
+    return shown.log.slice(from).map((line) => line.words);
   }
 
   /** Whether every seat of this browser has been told of happening `n`. */
@@ -153,7 +166,7 @@ export class Table {
     this.curtain = null;
     this.tracker = new Tracker();
     this.trail = null;
-    this.fresh = [];
+    this.fresh = this.told === null ? [] : this.news(this.told);
     if (this.told !== null) this.offer(this.told);
   }
 
