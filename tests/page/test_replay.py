@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.golden import FOLDER
 from tests.page.conftest import Opened, Visitor
 from tests.page.driver import Player, until_asked
 
@@ -53,6 +54,17 @@ def test_a_link_leads_to_its_moment_and_a_game_goes_on_from_there(replay: Page, 
     other.wait_for_selector(".stage[data-status]")
     assert int(until_asked(other)["entry"]) >= 3
     assert Player(other).decide()
+
+
+def test_turning_points_lead_to_their_moments(replay: Page) -> None:
+    replay.goto("/")
+    replay.locator("input[type=file]").set_input_files(FOLDER / "records" / "channeling-first-12.ley")
+    replay.get_by_role("button", name="Turning points").click()
+    points = replay.get_by_role("region", name="Turning points")
+    first = points.get_by_role("button").first
+    expect(first).to_contain_text("% of the win left", timeout=30_000)
+    first.click()
+    expect(first).to_have_attribute("aria-current", "step")
 
 
 def test_a_record_is_downloaded_and_looked_at_again(replay: Page, tmp_path: Path) -> None:

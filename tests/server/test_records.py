@@ -62,6 +62,21 @@ def test_a_running_game_is_seen_again_by_ones_own_eyes_only(ann: Person, ben: Pe
     assert ann.no("GET", path, eyes="all").code == "not-now"
 
 
+def test_a_finished_game_is_annotated_with_its_turning_points(ann: Person, ben: Person) -> None:
+    running = table_of(ann, ben)
+    assert ann.no("GET", f"/tables/{running}/analysis").code == "not-now"
+    path = f"/tables/{brought(ann, GOLDEN)}/analysis"
+    points = ann.ok("GET", path)["points"]
+    entries = record.read(GOLDEN).entries
+    assert len(points) <= 5
+    assert [point["entry"] for point in points] == sorted(point["entry"] for point in points)
+    for point in points:
+        assert entries[point["entry"] - 1].who == point["seat"]
+        assert 0.0 <= point["value"] < point["best"] <= 1.0
+        assert point["taken"] != point["better"]
+    assert ann.ok("GET", path)["points"] == points, "kept for whoever asks next"
+
+
 @pytest.mark.parametrize("entry", [0, 16, 40])
 def test_a_game_goes_on_from_any_entry_as_a_new_table(ann: Person, entry: int) -> None:
     origin = brought(ann, GOLDEN)

@@ -1,6 +1,7 @@
 /** The server's HTTP interface, as far as the page uses it. */
 
 import type {
+  Analysis,
   Bots,
   CheckedDeck,
   Decks,
@@ -94,6 +95,7 @@ export const api = {
     for (const [name, value] of Object.entries(span)) query.set(name, String(value));
     return ask<Moments>("GET", `/tables/${id}/moments?${query}`);
   },
+  analysis: (id: string) => ask<Analysis>("GET", `/tables/${id}/analysis`),
 
   experiments: () => ask<Experiments>("GET", "/lab"),
   experiment: (wish: NewExperiment) => ask<Experiment>("POST", "/lab", wish),

@@ -22,6 +22,11 @@ export interface Advice {
   value: number;
 }
 
+/** A finished game, annotated. */
+export interface Analysis {
+  points: TurningPoint[];
+}
+
 /** Agree to an offer or decline it; whoever made it declines to withdraw it. */
 export interface Answer {
   type: "answer";
@@ -500,6 +505,16 @@ export interface StandIn {
 export interface Tables {
   tables: Brief[];
   more: string | null;
+}
+
+/** A decision that cost a player much, as a search sees it. */
+export interface TurningPoint {
+  entry: number;
+  seat: number;
+  taken: string;
+  value: number;
+  better: string;
+  best: number;
 }
 
 /** Take back, freely: to the last reveal, chance result or other player's act at most. For more, offer it. */

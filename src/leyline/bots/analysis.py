@@ -6,6 +6,7 @@ the difference between the two is what the decision cost."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from random import Random
 
@@ -22,6 +23,9 @@ from leyline.core.record import Record
 
 SIMULATIONS = 400
 """For the search at each decision, unless told otherwise; trying out two options takes as many again."""
+AGAIN = 15
+"""How many of the costliest decisions are thought about a second time, with so many times the simulations."""
+THOROUGH = 4
 COUNT = 5
 """Turning points that are named, at most."""
 LEAST = 0.05
@@ -63,46 +67,81 @@ class Moment:
         )
 
 
+class Second:
+    """What is needed to think about a moment again."""
+
+    def __init__(self, moment: Moment, outlook: Outlook, taken: int, better: int) -> None:
+        self.moment = moment
+        self.outlook = outlook
+        self.taken = taken
+        self.better = better
+
+
 def analyse(
-    record: Record, simulations: int = SIMULATIONS, seed: int = 1, progress: Callable[[int], None] | None = None
+    record: Record,
+    simulations: int = SIMULATIONS,
+    seed: int = 1,
+    progress: Callable[[int], None] | None = None,
+    seconds: float = 0.0,
 ) -> list[Moment]:
     """Every decision of a record at which there was a choice, in the order of play; entries that were taken back are
-    left out. `progress` is told how many entries have been looked at since it was last told. Raises `LeylineError`."""
+    left out. The costliest ones are thought about a second time, more thoroughly: of many differences that are
+    measured roughly, the largest ones are mostly luck. With `seconds`, all of it takes about that long at most.
+    `progress` is told how many entries have been looked at since it was last told. Raises `LeylineError`."""
     if simulations < 2:
         raise LeylineError(f"an analysis takes 2 simulations or more for each decision, not {simulations}")
     game = record.game
     live = record.replay().live()
     match = Match(game, None, record.players, record.start)
-    bots = [SearchBot(seed + seat, Budget(simulations=simulations)) for seat in range(game.seats)]
+    budget = Budget(simulations=simulations, seconds=seconds / (4 * max(len(live), 1)))
+    bots = [SearchBot(seed + seat, budget) for seat in range(game.seats)]
     rng = Random(seed)
-    out: list[Moment] = []
+    looks: list[Second] = []
     for number in live:
         entry = record.entries[number - 1]
         code = game.parse(entry.text)
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
             outlook = Outlook(game, match.state, seat, rng, match.course(seat))
-            moment = Moment(number, seat, len(outlook.options))
             best = bots[seat].choose(outlook)
+            moment = Moment(number, seat, len(outlook.options))
             moment.taken, moment.taken_words = entry.text, game.words(match.state, code)
             moment.better, moment.better_words = game.text(best), game.words(match.state, best)
-            moment.value = tried(outlook, code, max(simulations // 2, 1), rng)
-            moment.best = moment.value if best == code else tried(outlook, best, max(simulations // 2, 1), rng)
-            if moment.best <= moment.value:
-                moment.better, moment.better_words, moment.best = moment.taken, moment.taken_words, moment.value
-            out.append(moment)
+            look = Second(moment, outlook, code, best)
+            _weigh(look, max(bots[seat].simulations // 2, 1), rng)
+            looks.append(look)
         match.act(code)
         if progress is not None:
             progress(1)
-    return out
+    looks.sort(key=_costliest)
+    for index in range(min(AGAIN, len(looks))):
+        if looks[index].moment.loss > 0.0:
+            _weigh(looks[index], THOROUGH * simulations, rng, seconds / (4 * AGAIN))
+    return sorted([look.moment for look in looks], key=_by_entry)
 
 
-def tried(outlook: Outlook, code: int, simulations: int, rng: Random) -> float:
-    """The share of the win that an option promises its seat, from so many simulations that all begin with it."""
+def _weigh(look: Second, simulations: int, rng: Random, seconds: float = 0.0) -> None:
+    """Try out what was taken and what looks better equally long; what turns out no better is not."""
+    moment = look.moment
+    moment.value = tried(look.outlook, look.taken, simulations, rng, seconds)
+    moment.best = moment.value
+    if look.better != look.taken:
+        moment.best = tried(look.outlook, look.better, simulations, rng, seconds)
+    if moment.best <= moment.value:
+        look.better = look.taken
+        moment.better, moment.better_words, moment.best = moment.taken, moment.taken_words, moment.value
+
+
+def tried(outlook: Outlook, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:
+    """The share of the win that an option promises its seat, from so many simulations (fewer if they take longer than
+    so many seconds) that all begin with it."""
     game = outlook.game
     search = Search(game, outlook.seat, NODES, settings_of(game))
     search.luck = Luck(rng.getrandbits(60))
-    for _ in range(simulations):
+    until = time.perf_counter() + seconds
+    for done in range(simulations):
+        if seconds > 0.0 and done > 0 and time.perf_counter() > until:
+            break
         state = outlook.imagine(rng)
         game.apply(state, code)
         search.simulate(state)
@@ -115,6 +154,10 @@ def turning_points(moments: list[Moment], count: int = COUNT, least: float = LEA
     found = [moment for moment in moments if moment.loss >= least]
     found.sort(key=_by_loss)
     return sorted(found[:count], key=_by_entry)
+
+
+def _costliest(look: Second) -> tuple[float, int]:
+    return _by_loss(look.moment)
 
 
 def _by_loss(moment: Moment) -> tuple[float, int]:

@@ -302,6 +302,29 @@ class Moments(Struct):
     moments: list[PastMoment]
 
 
+class TurningPoint(Struct):
+    """A decision that cost a player much, as a search sees it."""
+
+    entry: int
+    """Its number in the record."""
+    seat: int
+    taken: str
+    """What was done, in words."""
+    value: float
+    """The share of the win that it left to the seat, from 0 to 1."""
+    better: str
+    """What would have been better, in words."""
+    best: float
+    """The share of the win that it promised."""
+
+
+class Analysis(Struct):
+    """A finished game, annotated."""
+
+    points: list[TurningPoint]
+    """In the order of play; empty if no single decision cost much."""
+
+
 # --- the lab ------------------------------------------------------------------------------------------------------
 
 Parameters = dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]]

@@ -23,6 +23,10 @@ from leyline.server.refusal import Refused
 log = logging.getLogger("leyline.bots")
 FALLBACK = "greedy"
 LAST = "random"
+ANALYSIS = 0.6
+"""The part of the longest time for a thought that an analysis may think."""
+KEPT = 200
+"""Analyses that are kept for whoever asks next."""
 LINE = 1 << 22
 """The longest line between the server and a worker."""
 
@@ -42,6 +46,19 @@ class Advice(Struct, frozen=True):
     text: str
     value: float
     """The share of the win that it promises, from 0 to 1."""
+
+
+class TurningPoint(Struct, frozen=True):
+    """A decision that cost much."""
+
+    entry: int
+    seat: int
+    taken: str
+    """In words, as `better` is."""
+    value: float
+    """The share of the win that it left."""
+    better: str
+    best: float
 
 
 class NoThought(Exception):
@@ -80,7 +97,7 @@ class Worker:
         told = json.loads(line)
         if "error" in told:
             raise NoThought(told["error"])
-        return told["ranked"] if "ranked" in told else told["text"]
+        return next(iter(told.values()))
 
     async def _running(self) -> Process:
         if self._process is None:
@@ -109,6 +126,9 @@ class Thinkers:
         self._all = [Worker() for _ in range(self._count)]
         for worker in self._all:
             self._free.put_nowait(worker)
+        self._analyst = Worker()
+        self._analysing = asyncio.Lock()
+        self._analyses: dict[str, list[TurningPoint]] = {}
 
     async def choose(self, game: AnyGame, state: State, seat: int, bot: str) -> Thought:
         """What a bot does in this position. The position itself never leaves: the bot gets one that its seat cannot
@@ -126,6 +146,27 @@ class Thinkers:
         if found is None:
             raise Refused("busy", "no bot has found anything in time; ask again")
         return found[0], [Advice(**told) for told in found[1]]
+
+    async def analyse(self, table: str, text: str) -> list[TurningPoint]:
+        """The turning points of a finished game, by the record of its table. Raises `Refused` if none were found in
+        time. One game is analysed at a time, in a process of its own: no bot at a table waits for that."""
+        async with self._analysing:
+            if table not in self._analyses:
+                try:
+                    told = await self._analyst.ask(
+                        {"record": text, "seconds": ANALYSIS * self._seconds}, 2 * self._seconds
+                    )
+                except NoThought as error:
+                    log.warning("no analysis was made", extra={"reason": str(error)})
+                    raise Refused("busy", "the analysis was not done in time; ask again") from error
+                if len(self._analyses) >= KEPT:
+                    self._analyses.pop(next(iter(self._analyses)))
+                self._analyses[table] = [TurningPoint(**each) for each in told]
+            return self._analyses[table]
+
+    def analysed(self, table: str) -> bool:
+        """Whether `analyse` has its answer ready."""
+        return table in self._analyses
 
     async def _first(self, job: dict[str, object], bot: str) -> tuple[str, Any] | None:
         """The answer of a bot, or of the one that replaces it, and whose it is; None if there is none."""
@@ -155,7 +196,7 @@ class Thinkers:
 
     async def close(self) -> None:
         """End all workers."""
-        for worker in self._all:
+        for worker in [*self._all, self._analyst]:
             await worker.end()
 
 

@@ -1,5 +1,6 @@
 """A process in which bots think: python -m leyline.server.worker. One JSON object a line comes in for each decision,
-one goes out. What comes in was resampled for the bot's seat: nothing that the seat may not know ever gets here."""
+one goes out. What comes in was resampled for the bot's seat: nothing that the seat may not know ever gets here. Records
+of finished games, in which nothing is hidden any more, come in to be analysed."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from random import Random
 from typing import TextIO
 
 from leyline import bots
-from leyline.core import registry
+from leyline.bots import analysis
+from leyline.core import record, registry
 from leyline.core.contract import AnyGame
 
 Job = dict[str, object]
@@ -33,9 +35,7 @@ def main() -> None:
     while True:
         job = jobs.get()
         try:
-            told: dict[str, object] = (
-                {"ranked": _ranked(job, games)} if job.get("rank") else {"text": _choice(job, games)}
-            )
+            told = _told(job, games)
         except Exception as error:  # a bot may fail in any way; whoever asked has another one
             told = {"error": f"{type(error).__name__}: {error}"}
         answers.write(json.dumps(told) + "\n")
@@ -46,6 +46,30 @@ def _hear(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
     for line in lines:
         jobs.put(json.loads(line))
     os._exit(0)  # the server is gone, also in the middle of a thought
+
+
+def _told(job: Job, games: dict[str, AnyGame]) -> dict[str, object]:
+    if "record" in job:
+        return {"points": _points(job)}
+    return {"ranked": _ranked(job, games)} if job.get("rank") else {"text": _choice(job, games)}
+
+
+def _points(job: Job) -> list[dict[str, object]]:
+    """The turning points of a finished game."""
+    seconds = job["seconds"]
+    assert isinstance(seconds, float)
+    found = analysis.turning_points(analysis.analyse(record.read(str(job["record"])), seconds=seconds))
+    return [
+        {
+            "entry": moment.entry,
+            "seat": moment.seat,
+            "taken": moment.taken_words,
+            "value": moment.value,
+            "better": moment.better_words,
+            "best": moment.best,
+        }
+        for moment in found
+    ]
 
 
 def _choice(job: Job, games: dict[str, AnyGame]) -> str:

@@ -332,6 +332,13 @@ export const en = {
     before: "Before the first move.",
     quiet: "Nothing that can be told.",
     broken: "This game cannot be shown",
+    analyse: "Turning points",
+    analysing: "Looking for turning points …",
+    points: "Turning points",
+    none: "No single decision cost much.",
+    point: (role: string, taken: string, left: number) =>
+      `${role}: ${taken} (${left}\u00a0% of the win left)`,
+    better: (words: string, share: number) => `Better: ${words} (${share}\u00a0%)`,
   },
 
   rules: {

@@ -81,6 +81,22 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> api.PastMome
     return api.PastMoment(entry, who, text, views, log)
 
 
+async def analysis(ask: Ask) -> api.Analysis:
+    table = (await ask.live()).table
+    if table.status != "over":
+        raise Refused("not-now", "the game is still being played; it is analysed when it is over")
+    course = table.record()
+    if len(course.entries) > LONGEST:
+        raise Refused("too-big", f"a record has at most {LONGEST} entries here")
+    thinkers = ask.building.house.thinkers
+    if not thinkers.analysed(table.id):
+        ask.limit_costly()
+    found = await thinkers.analyse(table.id, course.text())
+    return api.Analysis(
+        [api.TurningPoint(each.entry, each.seat, each.taken, each.value, each.better, each.best) for each in found]
+    )
+
+
 async def bring(ask: Ask) -> api.Seated:
     ask.limit_costly()
     text: str = ask.body
@@ -122,6 +138,15 @@ DOORS = [
         query=Span,
         gives=api.Moments,
         refuses=("not-yours", "not-now"),
+    ),
+    Door(
+        method="GET",
+        path="/api/tables/{table}/analysis",
+        name="analysis",
+        does="The turning points of a finished game: what cost most, and what would have been better.",
+        handler=analysis,
+        gives=api.Analysis,
+        refuses=("not-now", "too-big"),
     ),
     Door(
         method="POST",
