@@ -93,6 +93,11 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     expect(first).not_to_contain_text("Discard pile")
     first.get_by_role("button", name="All of it").click()
     expect(first).to_contain_text("Discard pile")
+    # One's own things stand above the others', and neither covers the other.
+    own = page.locator(".mine .strip").bounding_box()
+    next_to = first.bounding_box()
+    assert own is not None and next_to is not None
+    assert own["y"] + own["height"] <= next_to["y"]
     # A watcher sees nobody's hand.
     watcher = visit(page.url.removeprefix(visit.base))
     expect(watcher.locator(".display .card")).to_have_count(6)
