@@ -326,7 +326,8 @@ export const en = {
     analysing: "Looking for turning points …",
     points: "Turning points",
     none: "No single decision cost much.",
-    point: (role: string, taken: string, left: number) => `${role}: ${taken} (${left}\u00a0% of the win left)`,
+    point: (role: string, taken: string, left: number) =>
+      `${role}: ${taken} (${left}\u00a0% of the win left)`,
     better: (words: string, share: number) => `Better: ${words} (${share}\u00a0%)`,
   },
 
