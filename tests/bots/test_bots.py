@@ -98,8 +98,7 @@ def test_every_bot_ranks_all_options(name: str) -> None:
     for _ in range(6):
         match.act(game.options(match.state)[0])
     outlook = Outlook(game, match.state, match.pending(), Random(1))
-    player = bot("search:40" if name == "search" else name, 3) if name != "level-6" else small(name, game, 3)
-    ranked = player.rank(outlook)
+    ranked = small(name, game, 3).rank(outlook)
     assert sorted([choice.code for choice in ranked]) == outlook.options
     assert all(0.0 <= choice.value <= 1.0 for choice in ranked)
 

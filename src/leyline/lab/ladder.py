@@ -13,12 +13,13 @@ from random import Random
 from openskill.models import PlackettLuce
 
 from leyline import bots
+from leyline.bots import levels
 from leyline.core.errors import LeylineError
 from leyline.lab.figures import Figure, share
 from leyline.lab.playing import Played, Rules
 from leyline.lab.sim import Plan, Progress, Workers
 
-LEVELS = [f"level-{level}" for level in bots.LEVELS]
+LEVELS = [f"level-{level}" for level in levels.LEVELS]
 """Who plays unless somebody is named."""
 SEATS = 2
 MIDDLE = 1500.0
