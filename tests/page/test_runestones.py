@@ -96,7 +96,8 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     # One's own things stand above the others', and neither covers the other.
     own = page.locator(".mine .strip").bounding_box()
     next_to = first.bounding_box()
-    assert own is not None and next_to is not None
+    assert own is not None
+    assert next_to is not None
     assert own["y"] + own["height"] <= next_to["y"]
     # A watcher sees nobody's hand.
     watcher = visit(page.url.removeprefix(visit.base))
