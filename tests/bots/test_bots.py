@@ -10,7 +10,7 @@ import pytest
 from leyline import OVER, create
 from leyline.bots import BOTS, Bot, Budget, Outlook, SearchBot, known, names
 from leyline.bots import create as bot
-from leyline.bots.levels import level_of
+from leyline.bots.levels import LEVELS, PLACED, level_of
 from leyline.core import registry
 from leyline.core.chance import SeedChance
 from leyline.core.contract import AnyGame
@@ -110,6 +110,17 @@ def test_levels_choose_like_the_bots_that_they_stand_for() -> None:
         match.act(game.options(match.state)[0])
     outlook = Outlook(game, match.state, match.pending(), Random(1))
     assert bot("level-4", 3).choose(outlook) == level_of(game, 4).bot(3).choose(outlook)
+
+
+@pytest.mark.parametrize("name", registry.BUILT_IN)
+def test_every_game_has_levels_that_rise(name: str) -> None:
+    """Less noise, then more thought; that each is in fact stronger was measured (docs/bots.md)."""
+    game = create(name)
+    assert name in PLACED
+    levels = [level_of(game, level) for level in LEVELS]
+    keys = [(-level.noise, level.simulations) for level in levels]
+    assert keys == sorted(set(keys))
+    assert all(level.noise == 0.0 or level.simulations == 0 for level in levels)
 
 
 def test_bots_of_other_packages_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
