@@ -88,7 +88,8 @@ def focused(page: Page) -> str:
     found: str = page.evaluate(
         """(() => {
           const node = document.activeElement;
-          return node === document.body ? '' : (node.getAttribute('aria-label') ?? node.textContent).trim();
+          const nothing = node === document.body || node.localName === 'main';
+          return nothing ? '' : (node.getAttribute('aria-label') ?? node.textContent).trim();
         })()"""
     )
     return found

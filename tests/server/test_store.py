@@ -168,7 +168,9 @@ def test_the_services_time_goes_on_where_it_stopped(database: str, monkeypatch: 
         time_of_day(1000)
         assert (await store.write(service.beat, "one")).note.service == first.note.service + 1000
         time_of_day(1500)
-        assert (await store.write(service.beat, "two")).note.service == first.note.service + 1500
+        # One process serves a file of SQLite: another one comes only after a time in which nobody served.
+        passed = 1000 if database.endswith(".db") else 1500
+        assert (await store.write(service.beat, "two")).note.service == first.note.service + passed
         await store.append(opened(at=first.note.service + 1900))
         time_of_day(3_600_000)
         after = await store.write(service.beat, "three")
