@@ -15,9 +15,9 @@ from leyline.core.perft import perft
 from tests.golden import FOLDER, playthrough_of
 from tests.kinds import kinds
 
-GAMES = 40 if compiled() else 12
+GAMES = 20 if compiled() else 5
 """Random games of each kind, examined at every state; `make conform` plays thousands."""
-STATES = 3000 if compiled() else 600
+STATES = 700 if compiled() else 120
 """Where games are long, fewer of them: none is begun after so many states."""
 
 
@@ -98,7 +98,7 @@ def test_positions_ahead_are_as_many_as_they_should_be(name: str) -> None:
     for title, edition, seats, values, seed, texts, kept, unit, depth, count in cases:
         match = position(name, edition, seats, values, seed, texts, kept)
         game = match.game
-        if compiled() or count < 30000:
+        if compiled() or count < 6000:
             assert perft(game, match.state, depth, unit) == count, f"{title}: {unit} {depth}"
 
 

@@ -8,7 +8,11 @@ from leyline.core import registry
 from tests.page.conftest import Opened
 from tests.page.driver import Player
 
-SHORT: dict[str, dict[str, object]] = {"runestones": {"parameters": {"end_score": 4}}}
+SHORT: dict[str, dict[str, object]] = {
+    "grove": {"parameters": {"control": 2, "circles_to_win": 1}},
+    "runestones": {"parameters": {"end_score": 2}},
+    "aidalon": {"parameters": {"round_limit": 2}},
+}
 """Games that whoever clicks at random would play for hours are ended sooner."""
 
 
