@@ -17,7 +17,7 @@ from tests.kinds import kinds
 
 GAMES = 20 if compiled() else 5
 """Random games of each kind, examined at every state; `make conform` plays thousands."""
-STATES = 700 if compiled() else 120
+STATES = 400 if compiled() else 120
 """Where games are long, fewer of them: none is begun after so many states."""
 
 

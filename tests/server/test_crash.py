@@ -18,8 +18,8 @@ def test_fifty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
     assert len(ledger.acknowledged) > KILLS
 
 
-def test_ten_kills_lose_nothing_on_postgresql(pg: Postgres) -> None:
-    ledger, found = crash(pg.database(), 10, seed=2)
+def test_five_kills_lose_nothing_on_postgresql(pg: Postgres) -> None:
+    ledger, found = crash(pg.database(), 5, seed=2)
     assert ledger.wrong == [], report(ledger, found)
     assert len(ledger.acknowledged) > 10
 
