@@ -25,7 +25,6 @@ BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for le
 
 __all__ = [
     "BOTS",
-    "LEVELS",
     "Bot",
     "Budget",
     "Choice",
