@@ -117,7 +117,12 @@ def test_keys_alone_open_a_table_and_play_on_the_board(visit: Visitor) -> None:
     tab_to(page, "row 2", ".offered")
     page.keyboard.press("Enter")
     expect(page.locator(".question .words")).to_have_text("Move a druid into row 2.")
-    page.keyboard.press("1")
+    tab_to(page, "Row 2, column 2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
     expect(page.locator(".question .words")).not_to_have_text("Move a druid into row 2.")
 
 
