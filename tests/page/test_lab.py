@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visitor
 from tests.page.driver import until_asked
 
-LONG = 60_000
+LONG = 240_000
 """Milliseconds that an experiment may take on a busy machine."""
 
 

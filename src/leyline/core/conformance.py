@@ -40,10 +40,11 @@ class Tally:
         """Steps of the longest game."""
 
 
-def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, states: int = 0) -> Tally:
-    """Play so many random games and examine every state; with `states`, start no further game once so many have been
-    examined. Raises `NotConforming` at the first breach, also when a game has not ended after so many steps."""
-    kit = Kit(game, steps)
+def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, states: int = 0, every: int = 1) -> Tally:
+    """Play so many random games and examine every state, or only every so-manieth; with `states`, start no further game
+    once so many have been examined. Raises `NotConforming` at the first breach, also when a game has not ended after
+    so many steps."""
+    kit = Kit(game, steps, every)
     for number in range(games):
         kit.play(Random(f"{seed}/{number}"))
         if states and kit.tally.states >= states:
@@ -54,9 +55,10 @@ def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, sta
 class Kit:
     """The examination of one game."""
 
-    def __init__(self, game: AnyGame, steps: int = 20000) -> None:
+    def __init__(self, game: AnyGame, steps: int = 20000, every: int = 1) -> None:
         self.game = game
         self.steps = steps
+        self.every = every
         self.tally = Tally()
         self.path: list[str] = []
         self.counts: dict[str, int] = {}
@@ -66,7 +68,7 @@ class Kit:
         self.kept = 0
 
     def play(self, rng: Random) -> None:
-        """One random game from set-up to end, examined at every state."""
+        """One random game from set-up to end, examined on the way."""
         game = self.game
         state: State = game.new()
         self.path = []
@@ -74,9 +76,10 @@ class Kit:
         self._same(state.dump(), game.new().dump(), "new() gives the same state every time")
         match = Match(game)
         group = game.group(state)
-        for _ in range(self.steps):
-            self.examine(state, rng)
+        for number in range(self.steps):
             pending = game.pending(state)
+            if number % self.every == 0 or pending == OVER:
+                self.examine(state, rng)
             if pending == OVER:
                 break
             code = self._choose(state, pending, rng)
