@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import statistics
 import tempfile
 import time
@@ -33,7 +34,7 @@ class Row(Struct):
     cpu: float
     """Microseconds of the server's processor time for a move."""
     memory: float
-    """Kilobytes for a table with both players connected."""
+    """Kilobytes for a table that has just begun, with both players connected."""
 
 
 AT_ONCE = 20
@@ -41,19 +42,20 @@ AT_ONCE = 20
 
 
 async def leyline_tables(server: Running, plays: list[Play], game: str) -> None:
-    """A table for each play, with both players at it."""
+    """A table for each play, with both players at it, and another one after each game."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def opened(play: Play) -> None:
-        async with gate:
+        async with gate, httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
             table = await _post(http, "/tables", {"game": game, "seats": ["me", "open"], "name": "One"})
             other = await _post(http, f"/tables/{table['table']}/sit", {"seat": 1, "name": "Two"})
             play.clients = [LeylineClient(play, 0, table["token"]), LeylineClient(play, 1, other["token"])]
             for client in play.clients:
                 await connect(client, f"ws://{server.host}/api/tables/{table['table']}/socket")
 
-    async with httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
-        await asyncio.gather(*[opened(play) for play in plays])
+    for play in plays:
+        play.again = functools.partial(opened, play)
+    await asyncio.gather(*[opened(play) for play in plays])
 
 
 async def _post(http: httpx.AsyncClient, path: str, body: dict[str, object]) -> Any:
@@ -80,7 +82,7 @@ async def unfinished_tables(server: Running, count: int) -> str:
 
     async def opened() -> str:
         async with gate:
-            body = {"game": "grove", "seats": ["me", "me"], "name": "One"}
+            body: dict[str, object] = {"game": "grove", "seats": ["me", "me"], "name": "One"}
             id: str = (await _post(http, "/tables", body))["table"]
             return id
 
@@ -125,12 +127,16 @@ async def measured(
     plays = [Play(tally, pace) for _ in range(tables)]
     before = server.memory()
     await (opens or leyline_tables)(server, plays, game)
-    await asyncio.sleep(1.0 if not pace else 2.0)
+    await asyncio.sleep(1.0)
     memory = (server.memory() - before) / tables / 1000
+    tally.begin(pace)
     watching = await thinking_tables(server, thinking) if thinking else []
+    await asyncio.sleep(1.0 if not pace else 2.0)
     cpu, began, tally.on = server.cpu(), time.perf_counter(), True
     await asyncio.sleep(seconds)
     tally.on = False
+    for play in plays:
+        play.again = None
     took = time.perf_counter() - began
     used = server.cpu() - cpu
     for client in [*watching, *[client for play in plays for client in play.clients]]:

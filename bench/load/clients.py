@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 import random
 import time
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +24,14 @@ class Tally:
         self.latencies: list[float] = []
         self.refused = 0
         self.over = 0
+        self.held: list[Callable[[], None]] | None = []
+        """First moves, kept back until everybody is there."""
+
+    def begin(self, within: float) -> None:
+        """Let everybody play, with first moves spread evenly over so many seconds."""
+        held, self.held = self.held or [], None
+        for number, act in enumerate(held):
+            asyncio.get_running_loop().call_later(within * number / len(held), act)
 
 
 class Play:
@@ -33,7 +43,9 @@ class Play:
         self.clients: list[Any] = []
         self.sent = 0.0
         self.waiting: set[int] = set()
-        self.ended = False
+        self.again: Callable[[], Coroutine[Any, Any, None]] | None = None
+        """Opens the next table when a game is over."""
+        self.opening: asyncio.Task[None] | None = None
 
     def moving(self) -> None:
         """A move is being sent now."""
@@ -48,9 +60,20 @@ class Play:
                 self.tally.moves += 1
                 self.tally.latencies.append(time.perf_counter() - self.sent)
 
-    def delay(self) -> float:
-        """How long to wait before the next move."""
-        return 0.0 if not self.pace else max(0.0, self.sent + self.pace - time.perf_counter())
+    def over(self, client: Any) -> None:
+        """A client has seen the end: when the second one has, another table is opened for both."""
+        client.transport.disconnect()
+        if client is not self.clients[0] and self.again is not None:
+            self.tally.over += 1
+            self.opening = asyncio.get_running_loop().create_task(self.again())
+
+    def soon(self, act: Callable[[], None]) -> None:
+        """Make the next move when it is time."""
+        if self.tally.held is not None:
+            self.tally.held.append(act)
+            return
+        delay = 0.0 if not self.pace else max(0.0, self.sent + self.pace - time.perf_counter())
+        asyncio.get_running_loop().call_later(delay, act)
 
 
 class Seen(Struct):
@@ -66,7 +89,7 @@ class Seen(Struct):
 _seen: Decoder[Seen] = Decoder(Seen)
 
 
-class LeylineClient(WSListener):  # type: ignore[misc]  # picows carries no types
+class LeylineClient(WSListener):
     """A player of ours."""
 
     def __init__(self, play: Play, seat: int, token: str | None) -> None:
@@ -91,10 +114,9 @@ class LeylineClient(WSListener):  # type: ignore[misc]  # picows carries no type
             return
         self.play.seen(self.seat)
         if told.status == "over":
-            self.play.ended = True
-            self.play.tally.over += 1
+            self.play.over(self)
         elif told.options:
-            asyncio.get_running_loop().call_later(self.play.delay(), self.act, told)
+            self.play.soon(functools.partial(self.act, told))
 
     def act(self, told: Seen) -> None:
         assert told.options
@@ -105,7 +127,7 @@ class LeylineClient(WSListener):  # type: ignore[misc]  # picows carries no type
         self.transport.send(WSMsgType.TEXT, encode(act))
 
 
-class PeerClient(WSListener):  # type: ignore[misc]  # picows carries no types
+class PeerClient(WSListener):
     """A player of boardgame.io: its socket.io messages, written out."""
 
     def __init__(self, play: Play, seat: int, match: str) -> None:
@@ -140,7 +162,7 @@ class PeerClient(WSListener):  # type: ignore[misc]  # picows carries no types
         self.state_id = state["_stateID"]
         self.play.seen(self.seat)
         if state["ctx"]["currentPlayer"] == str(self.seat):
-            asyncio.get_running_loop().call_later(self.play.delay(), self.act)
+            self.play.soon(self.act)
 
     def act(self) -> None:
         self.play.moving()
