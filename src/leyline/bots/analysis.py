@@ -12,6 +12,7 @@ from random import Random
 
 from leyline.bots.budget import NODES, Budget
 from leyline.bots.outlook import Outlook
+from leyline.bots.planning import Plan, Planner
 from leyline.bots.search import Search
 from leyline.bots.searcher import SearchBot
 from leyline.bots.settings import settings_of
@@ -136,17 +137,24 @@ def tried(outlook: Outlook, code: int, simulations: int, rng: Random, seconds: f
     """The share of the win that an option promises its seat, from so many simulations (fewer if they take longer than
     so many seconds) that all begin with it."""
     game = outlook.game
-    search = Search(game, outlook.seat, NODES, settings_of(game))
+    settings = settings_of(game)
+    search = Search(game, outlook.seat, NODES, settings)
     search.luck = Luck(rng.getrandbits(60))
+    planner = Planner(game, outlook.seat, settings)
+    planner.luck = search.luck
+    plan = Plan([code], 0.0)
     until = time.perf_counter() + seconds
     for done in range(simulations):
         if seconds > 0.0 and done > 0 and time.perf_counter() > until:
             break
         state = outlook.imagine(rng)
-        game.apply(state, code)
-        search.simulate(state)
+        if settings.planning is not None:
+            planner.attempt(plan, state)
+        else:
+            game.apply(state, code)
+            search.simulate(state)
     root = search.root()
-    return root.total / root.visits
+    return plan.total / plan.tries if plan.tries else root.total / root.visits
 
 
 def turning_points(moments: list[Moment], count: int = COUNT, least: float = LEAST) -> list[Moment]:

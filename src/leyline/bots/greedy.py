@@ -7,6 +7,7 @@ import math
 
 from leyline.bots.outlook import Bot, Choice, Outlook
 from leyline.bots.settings import settings_of
+from leyline.bots.valuation import promise
 from leyline.core.chance import below
 from leyline.core.contract import CHANCE, OVER, AnyGame, State
 
@@ -42,10 +43,9 @@ class GreedyBot(Bot):
 
     def rank(self, outlook: Outlook) -> list[Choice]:
         scale = settings_of(outlook.game).scale
-        others = outlook.game.seats - 1
         out: list[Choice] = []
         for code, value in zip(outlook.options, self._weigh(outlook), strict=True):
-            out.append(Choice(code, 1.0 / (1.0 + others * math.exp(min(-2.0 * value / scale, 700.0))), value))
+            out.append(Choice(code, promise(outlook.game, value, scale), value))
         out.sort(key=_by_weight)
         return out
 

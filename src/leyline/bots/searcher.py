@@ -6,6 +6,7 @@ import time
 
 from leyline.bots.budget import Budget, Purse
 from leyline.bots.outlook import Bot, Choice, Outlook
+from leyline.bots.planning import Plan, Planner
 from leyline.bots.search import Search
 from leyline.bots.settings import Settings, settings_of
 from leyline.bots.tree import Node
@@ -16,7 +17,8 @@ PAUSE = 64
 
 
 class SearchBot(Bot):
-    """Thinks by simulations within a budget, and keeps what it has learnt from one decision to the next."""
+    """Thinks by simulations within a budget: in trees of single decisions, which it keeps from one decision to the
+    next, or by whole moves, which it then carries out. The settings say which."""
 
     name = "search"
 
@@ -30,23 +32,63 @@ class SearchBot(Bot):
         self._purse = Purse(self.budget)
         self._search: Search | None = None
         self._course: list[int] = []
+        self._planned: list[tuple[int, list[int], int]] = []
+        """What is left of a plan: the move's number, the options that should be there, and the choice among them."""
 
     def choose(self, outlook: Outlook) -> int:
         if len(outlook.options) == 1:
             return outlook.options[0]
-        return self.rank(outlook)[0].code
+        if self._settings(outlook).planning is None:
+            return self.rank(outlook)[0].code
+        if self._planned:
+            group, options, code = self._planned.pop(0)
+            if options == outlook.options and group == outlook.game.group(outlook.imagine(self.rng)):
+                return code
+        self._intend(outlook, self.plan(outlook)[0])
+        return self._planned.pop(0)[2]
 
     def rank(self, outlook: Outlook) -> list[Choice]:
-        root = self.think(outlook).root()
         out: list[Choice] = []
-        for code in outlook.options:
-            kid = root.child(code)
-            if kid is None or kid.visits == 0.0:
-                out.append(Choice(code, 0.0, 0.0))
-            else:
-                out.append(Choice(code, kid.total / kid.visits, kid.visits))
-        out.sort(key=_by_visits)
+        if self._settings(outlook).planning is not None:
+            plans = self.plan(outlook)
+            for code in outlook.options:
+                first = [plan for plan in plans if plan.codes[0] == code]
+                out.append(Choice(code, first[0].share(), first[0].tries) if first else Choice(code, 0.0, 0.0))
+        else:
+            root = self.think(outlook).root()
+            for code in outlook.options:
+                kid = root.child(code)
+                if kid is None or kid.visits == 0.0:
+                    out.append(Choice(code, 0.0, 0.0))
+                else:
+                    out.append(Choice(code, kid.total / kid.visits, kid.visits))
+        out.sort(key=_by_weight)
         return out
+
+    def plan(self, outlook: Outlook) -> list[Plan]:
+        """Spend what the budget allows for this decision on whole moves: those that were found, the best first."""
+        settings = self._settings(outlook)
+        planner = Planner(outlook.game, outlook.seat, settings)
+        purse = self._purse
+        purse.open(outlook.game.group(outlook.imagine(self.rng)), settings.share)
+        plans = planner.think(outlook, self.rng, purse)
+        purse.close(planner.simulations)
+        self.simulations = planner.simulations
+        return plans
+
+    def _intend(self, outlook: Outlook, plan: Plan) -> None:
+        """Remember a plan, as far as there is a choice."""
+        game = outlook.game
+        state = outlook.imagine(self.rng)
+        self._planned = []
+        for code in plan.codes:
+            options = game.options(state)
+            if len(options) > 1:
+                self._planned.append((game.group(state), options, code))
+            game.apply(state, code)
+
+    def _settings(self, outlook: Outlook) -> Settings:
+        return self.settings or settings_of(outlook.game)
 
     def think(self, outlook: Outlook) -> Search:
         """Spend what the budget allows for this decision. The search holds what was found."""
@@ -82,8 +124,7 @@ class SearchBot(Bot):
         ):
             search.forest.follow(course[len(before) :], search.shared)
         else:
-            settings = self.settings or settings_of(outlook.game)
-            search = Search(outlook.game, outlook.seat, self.budget.nodes, settings)
+            search = Search(outlook.game, outlook.seat, self.budget.nodes, self._settings(outlook))
         self._search = search
         return search
 
@@ -101,5 +142,5 @@ def _clear(root: Node, left: float) -> bool:
     return first - second > left
 
 
-def _by_visits(choice: Choice) -> tuple[float, float]:
+def _by_weight(choice: Choice) -> tuple[float, float]:
     return -choice.weight, -choice.value

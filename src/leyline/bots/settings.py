@@ -7,6 +7,20 @@ from typing import Final
 from leyline.core.contract import AnyGame
 
 
+class Planning:
+    """The numbers of a search by whole moves."""
+
+    def __init__(self, sketches: int = 300, plans: int = 8, tries: int = 30, ahead: int = 4) -> None:
+        self.sketches = sketches
+        """Ways to finish the move that are sketched at random."""
+        self.plans = plans
+        """How many of them are played on."""
+        self.tries = tries
+        """Sketches that a seat takes the best of while a game is played on."""
+        self.ahead = ahead
+        """Moves that a game of two is played on before it is judged; of four, twice as many."""
+
+
 class Settings:
     """The numbers of a search."""
 
@@ -19,6 +33,7 @@ class Settings:
         narrow: int = 6,
         widen: float = 0.0,
         share: float = 0.6,
+        planning: Planning | None = None,
     ) -> None:
         self.explore = explore
         """How much an option that was seldom tried is favoured."""
@@ -35,6 +50,8 @@ class Settings:
         them have branches of their own. 0: it stays one branch."""
         self.share = share
         """The part of what is left of a move's budget that goes into the next decision."""
+        self.planning = planning
+        """How whole moves are planned; without it, a tree of single decisions is searched."""
 
 
 def settings_of(game: AnyGame) -> Settings:
@@ -45,10 +62,12 @@ def settings_of(game: AnyGame) -> Settings:
     return found if found is not None else Settings()
 
 
-# What was tried, and over how many games, is in docs/bots.md: few for Rune Stones and Aidalon, whose games are long.
+# What was tried, and over how many games, is in docs/bots.md.
 MEASURED: Final[dict[str, Settings]] = {
-    "channeling": Settings(explore=0.25, cut=2, scale=7.0),
+    "channeling": Settings(
+        explore=0.25, cut=2, scale=7.0, planning=Planning(sketches=400, plans=12, tries=12, ahead=8)
+    ),
     "grove": Settings(explore=0.4, cut=2, scale=7.0),
-    "runestones": Settings(explore=0.3, cut=1, scale=10.0),
-    "aidalon": Settings(explore=0.3, cut=0, scale=20.0),
+    "runestones": Settings(explore=0.3, cut=1, scale=10.0, planning=Planning(sketches=300, plans=8, tries=30, ahead=4)),
+    "aidalon": Settings(explore=0.3, cut=0, scale=20.0, planning=Planning(sketches=100, plans=8, tries=3, ahead=24)),
 }

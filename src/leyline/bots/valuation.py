@@ -63,3 +63,8 @@ def judged(game: AnyGame, state: State, scale: float) -> list[float]:
     for seat in range(seats):
         out[seat] /= total
     return out
+
+
+def promise(game: AnyGame, judgement: float, scale: float) -> float:
+    """The share of the win that goes with a lead of a seat over its strongest rival."""
+    return 1.0 / (1.0 + (game.seats - 1) * math.exp(min(-2.0 * judgement / scale, 700.0)))

@@ -1,0 +1,157 @@
+"""Search by whole moves, for games in which a move is many small decisions.
+
+A tree of single decisions spends its simulations on the first few steps of a move, and a position in the middle of
+one is hard to judge. Here the candidates are whole moves: many are sketched at random, the most promising ones by the
+rule of thumb are played on for a few moves with the same luck, and the worse half of them is dropped again and again
+until one is left (sequential halving). While playing on, every seat makes the best of a few sketches of its own."""
+
+from __future__ import annotations
+
+import math
+import time
+from random import Random
+
+from leyline.bots.budget import Purse
+from leyline.bots.outlook import Outlook
+from leyline.bots.settings import Planning, Settings
+from leyline.bots.valuation import promise, worth
+from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.playout import Luck
+
+PRIOR = 4.0
+"""The rule of thumb's opinion of a plan counts as much as so many simulations."""
+STEPS = 2000
+"""A move that takes more decisions is judged where it stands."""
+
+
+class Plan:
+    """The rest of a move, as far as nothing but its seat decides."""
+
+    def __init__(self, codes: list[int], hope: float) -> None:
+        self.codes = codes
+        self.hope = hope
+        """The share of the win that the rule of thumb promises."""
+        self.tries = 0
+        self.total = 0.0
+        """The shares of the win that followed, added up."""
+
+    def share(self) -> float:
+        """The share of the win that it promises after all that was tried."""
+        return (self.total + PRIOR * self.hope) / (self.tries + PRIOR)
+
+
+class Planner:
+    """Thinks about the moves of one seat."""
+
+    def __init__(self, game: AnyGame, seat: int, settings: Settings) -> None:
+        self.game = game
+        self.seat = seat
+        self.numbers = settings.planning or Planning()
+        self.scale = settings.scale
+        self.ahead = max(self.numbers.ahead * game.seats // 2, 1)
+        self.luck = Luck(0)
+        self.simulations = 0
+        """How many the latest thought took."""
+
+    def think(self, outlook: Outlook, rng: Random, purse: Purse) -> list[Plan]:
+        """Plans for the present move, the best first, after as many simulations as the purse allows."""
+        self.luck = Luck(rng.getrandbits(60))
+        plans = self.sketches(outlook.imagine(rng))
+        alive = plans[: int(min(self.numbers.plans, purse.left(1) + 1.0))]
+        rounds = (len(alive) - 1).bit_length()
+        done = 0
+        for number in range(rounds):
+            while True:
+                left = purse.left(done)
+                if done > 0 and (left < len(alive) or done * rounds >= (number + 1) * (done + left)):
+                    break
+                like = outlook.imagine(rng)
+                luck = rng.getrandbits(60)
+                for plan in alive:
+                    self.luck = Luck(luck)
+                    self.attempt(plan, like.clone())
+                done += len(alive)
+                time.sleep(0)  # compiled code does not let other threads in by itself
+            alive.sort(key=_by_share)
+            alive = alive[: (len(alive) + 1) // 2]
+        self.simulations = done
+        plans.sort(key=_by_tries)
+        return plans
+
+    def sketches(self, state: State) -> list[Plan]:
+        """Different ways to finish the move, the most promising first."""
+        game = self.game
+        group = game.group(state)
+        known: set[tuple[object, ...]] = set()
+        out: list[Plan] = []
+        for _ in range(self.numbers.sketches):
+            after = state.clone()
+            codes: list[int] = []
+            self._finish(after, self.seat, group, codes)
+            key = after.key()
+            if key not in known:
+                known.add(key)
+                out.append(Plan(codes, promise(game, game.judge(after, self.seat), self.scale)))
+        out.sort(key=_by_share)
+        return out
+
+    def attempt(self, plan: Plan, state: State) -> None:
+        """Carry a plan out and play on. Changes the state."""
+        for code in plan.codes:
+            self.game.apply(state, code)
+        plan.total += self.value(state)
+        plan.tries += 1
+
+    def value(self, state: State) -> float:
+        """The seat's share of the win after playing on for a few moves."""
+        game = self.game
+        until = game.group(state) + self.ahead
+        while True:
+            pending = game.pending(state)
+            if pending == OVER:
+                break
+            codes = game.options(state)
+            if pending == CHANCE:
+                game.apply(state, self.luck.pick(codes, game.weights(state)))
+                continue
+            if game.group(state) >= until:
+                break
+            if len(codes) == 1:
+                game.apply(state, codes[0])
+            else:
+                state = self._best(state, pending)
+        return worth(game, state, self.scale)[self.seat]
+
+    def _best(self, state: State, seat: int) -> State:
+        """The position after the best of a few sketches."""
+        game = self.game
+        group = game.group(state)
+        ignored: list[int] = []
+        best: State = state
+        top = -math.inf
+        for _ in range(self.numbers.tries):
+            after = state.clone()
+            self._finish(after, seat, group, ignored)
+            found = game.judge(after, seat)
+            if found > top:
+                best, top = after, found
+        return best
+
+    def _finish(self, state: State, seat: int, group: int, codes: list[int]) -> None:
+        """Decide at random until the move is over, or chance or somebody else has a say; note what was decided."""
+        game = self.game
+        for _ in range(STEPS):
+            options = game.options(state)
+            code = options[self.luck.below(len(options))]
+            codes.append(code)
+            game.apply(state, code)
+            if game.pending(state) != seat or game.group(state) != group:
+                return
+
+
+def _by_share(plan: Plan) -> float:
+    return -plan.share()
+
+
+def _by_tries(plan: Plan) -> tuple[int, float]:
+    return -plan.tries, -plan.share()

@@ -1,0 +1,140 @@
+"""Search by whole moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from leyline import OVER, create
+from leyline.bots import Budget, GreedyBot, Outlook, SearchBot
+from leyline.bots.budget import Purse
+from leyline.bots.planning import PRIOR, Plan, Planner
+from leyline.bots.settings import Planning, Settings, settings_of
+from leyline.core.chance import SeedChance
+from leyline.core.match import Match
+from tests.bots.race import BET, RACE, STEP
+
+FEW = Settings(scale=7.0, share=0.5, planning=Planning(sketches=60, plans=6, tries=4, ahead=2))
+FAR = Settings(planning=Planning(sketches=20, plans=4, tries=2, ahead=8))
+"""Far enough for the end of a race, which has no rule of thumb."""
+
+
+def started(name: str, edition: str = "", seed: int = 1) -> Match:
+    """The first decision of a game with more than one option."""
+    match = Match(create(name, edition, unattended=True), SeedChance(seed))
+    while len(match.game.options(match.state)) < 2:
+        match.act(match.game.options(match.state)[0])
+    return match
+
+
+def outlook(match: Match) -> Outlook:
+    seat = match.pending()
+    return Outlook(match.game, match.state, seat, Random(1), match.course(seat))
+
+
+def purse(simulations: int) -> Purse:
+    out = Purse(Budget(simulations=simulations))
+    out.open(0, 1.0)
+    return out
+
+
+def test_sketches_are_different_whole_moves_and_the_most_promising_comes_first() -> None:
+    match = started("channeling")
+    game, seat = match.game, match.pending()
+    planner = Planner(game, seat, FEW)
+    plans = planner.sketches(match.state.clone())
+    assert len(plans) > 5
+    ends = set()
+    for plan in plans:
+        state = match.state.clone()
+        group = game.group(state)
+        for code in plan.codes:
+            assert (game.pending(state), game.group(state)) == (seat, group)
+            game.apply(state, code)
+        assert (game.pending(state), game.group(state)) != (seat, group)
+        ends.add(state.key())
+    assert len(ends) == len(plans)
+    hopes = [plan.hope for plan in plans]
+    assert hopes == sorted(hopes, reverse=True)
+
+
+def test_the_worse_half_is_dropped_again_and_again() -> None:
+    match = started("channeling")
+    plans = Planner(match.game, match.pending(), FEW).think(outlook(match), Random(3), purse(120))
+    tries = [plan.tries for plan in plans[:7]]
+    assert tries[0] == tries[1] > tries[2] > tries[3] > 0
+    assert tries[6] == 0
+    assert plans[0].share() >= plans[1].share()
+    assert sum([plan.tries for plan in plans]) <= 120
+
+
+@pytest.mark.parametrize("simulations", [1, 3, 50])
+def test_no_more_simulations_are_made_than_may_be(simulations: int) -> None:
+    match = started("runestones")
+    planner = Planner(match.game, match.pending(), FEW)
+    plans = planner.think(outlook(match), Random(3), purse(simulations))
+    assert sum([plan.tries for plan in plans]) == planner.simulations <= simulations
+
+
+def test_a_plan_is_worth_what_was_found_and_at_first_what_the_rule_of_thumb_says() -> None:
+    plan = Plan([1], 0.8)
+    assert plan.share() == pytest.approx(0.8)
+    plan.tries, plan.total = int(PRIOR), 0.0
+    assert plan.share() == pytest.approx(0.4)
+
+
+def test_a_plan_is_carried_out_without_further_thought() -> None:
+    match = started("runestones")
+    bot = SearchBot(1, Budget(simulations=60), FEW)
+    match.act(bot.choose(outlook(match)))
+    assert bot.simulations > 0
+    bot.simulations = 0
+    seat, group = match.pending(), match.game.group(match.state)
+    decided = 0
+    while match.pending() == seat and match.game.group(match.state) == group and bot.simulations == 0:
+        decided += len(match.game.options(match.state)) > 1
+        match.act(bot.choose(outlook(match)))
+    assert decided > 0
+
+
+def test_a_plan_that_does_not_fit_any_more_is_given_up() -> None:
+    match = started("runestones")
+    bot = SearchBot(1, Budget(simulations=60), FEW)
+    chosen = bot.choose(outlook(match))
+    match.act(next(code for code in match.game.options(match.state) if code != chosen))
+    while len(match.game.options(match.state)) < 2:
+        match.act(match.game.options(match.state)[0])
+    bot.simulations = 0
+    assert bot.choose(outlook(match)) in match.game.options(match.state)
+    assert bot.simulations > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_planning_finds_the_better_bet_for_any_number_of_seats(seats: int) -> None:
+    game = RACE.create(seats=seats)
+    bet = 0
+    for seed in range(6):
+        match = Match(game, SeedChance(seed))
+        for _ in range(seed % seats):
+            match.act(STEP)
+        bet += SearchBot(seed, Budget(simulations=600), FAR).choose(outlook(match)) == BET
+    assert bet >= 5
+
+
+def test_planning_beats_greedy_at_the_game_it_is_for() -> None:
+    """A few games with little thought; how strong it is in earnest is in docs/bots.md."""
+    game = create("runestones", unattended=True)
+    assert settings_of(game).planning is not None
+    lead = 0
+    for seed in range(2):
+        for first in range(2):
+            match = Match(game, SeedChance(seed))
+            planner, greedy = SearchBot(seed, Budget(simulations=60)), GreedyBot(seed)
+            rng = Random(seed)
+            while (seat := match.pending()) != OVER:
+                player = planner if seat == first else greedy
+                match.act(player.choose(Outlook(game, match.state, seat, rng, match.course(seat))))
+            scores = game.scores(match.state)
+            lead += scores[first] - scores[1 - first]
+    assert lead > 0
