@@ -242,7 +242,6 @@ export const runestones = {
     forge: {
       caption:
         "The smithies. On each anvil lies the artifact that can be forged there; below it stands what it costs, in gems of its colour or in ore, and after the plus what paying with gems earns. The last smithy is the wild one.",
-      legend: [],
     },
     gems: {
       caption: "Each kind has a shape as well as a colour.",
@@ -259,7 +258,6 @@ export const runestones = {
     rows: {
       caption:
         "Two rows. An artifact lies on the place of its colour, the orb is a wild one. The gold seal says what the row is worth as it stands: three artifacts 6 points, two artifacts 3.",
-      legend: [],
     },
     stones: { caption: "The eight rune stones." },
   },
