@@ -22,7 +22,7 @@ from tests.server.serving import Server
 
 WIDTHS = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-MIDDLE = {"channeling": 24, "grove": 14, "runestones": 40, "aidalon": 40}
+MIDDLE = {"channeling": 12, "grove": 14, "runestones": 40, "aidalon": 40}
 """Decisions of one's own after which a game is about half over."""
 LARGE = {
     "runestones": [("full", 4), ("nocturnal", 3)],

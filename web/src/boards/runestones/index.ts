@@ -3,6 +3,7 @@ import { board } from "../board";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
 import Goods from "./Goods.svelte";
+import "./pieces.css";
 import "./seats.css";
 import { parts, type RuneView } from "./view";
 

@@ -1,5 +1,6 @@
 /** The pictures of the rules page, by the section they stand in. */
 
+import "../pieces.css";
 import "../seats.css";
 import Creature from "./Creature.svelte";
 import Forge from "./Forge.svelte";
