@@ -3,7 +3,8 @@
 python -m tests.page.pace [--decisions N] [--slower N …] [GAME …]
 
 Each game is played in a real browser against a bot on a real server, with pieces moving. Nothing is asserted: the
-figures go into bench/results.md.
+figures go into bench/results.md. Beside them stand those of the same page at rest, an empty change and frames in which
+nothing moves, which say how busy the machine was with other things.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SETTLE = 900
 
 WATCH = """
 (() => {
-  const pace = (window.pace = { painted: [], frames: [] });
+  const pace = (window.pace = { painted: [], moving: [], empty: [], resting: [] });
   let waiting = [];
   let changed = false;
   const everything = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -58,8 +59,13 @@ WATCH = """
     each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
   let before = null;
   let moved = false;
+  setInterval(() => {
+    if (moved || waiting.length > 0) return;
+    const at = performance.now();
+    requestAnimationFrame(() => requestAnimationFrame(() => pace.empty.push(performance.now() - at)));
+  }, 700);
   const frame = (at) => {
-    if (before !== null && moved) pace.frames.push(at - before);
+    if (before !== null) (moved ? pace.moving : pace.resting).push(at - before);
     before = at;
     moved = moving();
     requestAnimationFrame(frame);
@@ -86,7 +92,7 @@ def sit(browser: Browser, base: str, game: str) -> Page:
 
 def measure(browser: Browser, base: str, game: str, decisions: int, slower: int) -> dict[str, list[float]]:
     """Play so many decisions on a processor so many times slower; what the watch has seen."""
-    found: dict[str, list[float]] = {"painted": [], "frames": []}
+    found: dict[str, list[float]] = {"painted": [], "moving": [], "empty": [], "resting": []}
     left = decisions
     seed = 1
     while left > 0:
@@ -105,20 +111,47 @@ def measure(browser: Browser, base: str, game: str, decisions: int, slower: int)
     return found
 
 
-def row(game: str, found: dict[str, list[float]]) -> str:
+def late(frames: list[float]) -> str:
+    """The share of frames that took too long."""
+    return f"{100 * sum(each > LONG for each in frames) / max(1, len(frames)):.1f} %"
+
+
+HEAD = [
+    "game",
+    "updates",
+    "median",
+    "95th percentile",
+    "longest",
+    "an empty change",
+    "frames in motion",
+    "over 25 ms",
+    "over 25 ms at rest",
+]
+
+
+def row(game: str, found: dict[str, list[float]]) -> list[str]:
     """A line of the table."""
-    painted, frames = sorted(found["painted"]), found["frames"]
+    painted = found["painted"]
     tail = statistics.quantiles(painted, n=20, method="inclusive")[-1]
-    late = sum(each > LONG for each in frames) / len(frames) if frames else 0.0
-    return (
-        f"| {registry.spec(game).title} | {len(painted)} | {statistics.median(painted):.0f} ms | {tail:.0f} ms "
-        f"| {painted[-1]:.0f} ms | {len(frames)} | {100 * late:.1f} % |"
-    )
+    times = [statistics.median(painted), tail, max(painted), statistics.median(found["empty"])]
+    return [
+        registry.spec(game).title,
+        str(len(painted)),
+        *[f"{each:.0f} ms" for each in times],
+        str(len(found["moving"])),
+        late(found["moving"]),
+        late(found["resting"]),
+    ]
 
 
-def say(line: str) -> None:
-    """A line of what this was run for."""
-    print(line, flush=True)  # noqa: T201
+def say(words: str) -> None:
+    """What this was run for."""
+    print(words, flush=True)  # noqa: T201
+
+
+def line(cells: list[str]) -> None:
+    """A line of a table."""
+    say(f"| {' | '.join(cells)} |")
 
 
 def main() -> None:
@@ -133,11 +166,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
         for slower in args.slower:
             say(f"\nThe browser's processor {f'{slower} times slower' if slower > 1 else 'as it is'}:\n")
-            say("| game | updates | median | 95th percentile | longest | frames in motion | over 25 ms |")
-            say("|---|---|---|---|---|---|---|")
+            line(HEAD)
+            line(["---"] * len(HEAD))
             for game in args.games or registry.names():
                 found = measure(browser, f"http://{server.host}", game, args.decisions, slower)
-                say(row(game, found))
+                line(row(game, found))
         browser.close()
     say(f"\nLoad of the machine at the end: {os.getloadavg()[1]:.1f} on {os.cpu_count()} processors.")
 
