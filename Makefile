@@ -42,6 +42,9 @@ golden: .venv/built ## write the golden files anew; look at the difference befor
 shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
 	@.venv/bin/python -m tests.page.shots $(GAMES)
 
+pace: .venv/page .venv/test ## how fast the page shows a move, in a real browser; see bench/results.md
+	@.venv/bin/python -m tests.page.pace $(GAMES)
+
 lock: ## choose dependency versions anew from requirements/*.in
 	@scripts/lock
 
@@ -67,4 +70,4 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel shots test bench conform crash load golden lock clean
+.PHONY: help play terminal page wheel shots pace test bench conform crash load golden lock clean

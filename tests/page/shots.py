@@ -1,6 +1,6 @@
 """Pictures of every board and page, at both widths in both themes: `make shots`, then look at all of them.
 
-python -m tests.page.shots [--out FOLDER] [--docs] [GAME or "pages" …]
+python -m tests.page.shots [--out FOLDER] [GAME or "pages" …]
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ from tests.server.serving import Server
 
 WIDTHS = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-MIDDLE = {"channeling": 24, "grove": 14, "runestones": 40, "aidalon": 40}
+MIDDLE = {"channeling": 12, "grove": 14, "runestones": 40, "aidalon": 40}
 """Decisions of one's own after which a game is about half over."""
-LARGE = {"runestones": [("full", 4)]}
+LARGE = {
+    "runestones": [("full", 4), ("nocturnal", 3)],
+    "aidalon": [("showcase", 4), ("starter", 3)],
+}
 """Editions and numbers of players that look different from the usual table."""
 PAGES = {
     "lobby": "/",
@@ -32,6 +35,8 @@ PAGES = {
     "settings": "/settings",
     "new": "/new/channeling",
     "lab": "/lab/grove",
+    "cards": "/cards/aidalon",
+    "decks": "/decks/aidalon",
     "nowhere": "/nowhere",
 }
 
@@ -78,40 +83,45 @@ class Camera:
                     yield width, theme
 
 
-def game(camera: Camera, name: str) -> None:
-    """A game at its start, in the middle and at its end; its replay, its lesson and its rules."""
-    spec = registry.spec(name)
+def table(camera: Camera, name: str, seats: list[str], **wish: str) -> tuple[Page, str]:
+    """A new table with somebody called Ann at it: the page it is open on, and its address."""
     page = camera.page("desk", "light")
     page.goto("/")
     page.request.post("/api/people", data={"name": "Ann"})
-    seats = ["me", *["greedy"] * (spec.min_seats - 1)]
-    wish = {"game": name, "seats": seats, "private": True}
-    table = page.request.post("/api/tables", data=wish).json()["table"]
-    page.goto(f"/t/{table}")
+    answer = page.request.post("/api/tables", data={"game": name, "seats": seats, "private": True, **wish})
+    assert answer.ok, answer.text()
+    address = f"/t/{answer.json()['table']}"
+    page.goto(address)
     page.evaluate("localStorage.setItem('leyline-named', 'yes')")
+    return page, address
+
+
+STAGE = ".board :is(svg, section, button)"
+
+
+def game(camera: Camera, name: str) -> None:
+    """A game at its start, in the middle and at its end; its replay, its lesson and its rules."""
+    page, address = table(camera, name, ["me", *["greedy"] * (registry.spec(name).min_seats - 1)])
     state = page.context.storage_state()
     player = Player(page, seed=3)
-    stage = ".board :is(svg, section, button)"
     player.decide()
-    camera.take(f"{name}-1-start", f"/t/{table}", state, stage)
+    camera.take(f"{name}-1-start", address, state, STAGE)
     player.play(MIDDLE.get(name, 30))
-    camera.take(f"{name}-2-middle", f"/t/{table}", state, stage)
+    camera.take(f"{name}-2-middle", address, state, STAGE)
     player.play()
-    camera.take(f"{name}-3-end", f"/t/{table}", state, stage)
-    camera.take(f"{name}-4-replay", f"/t/{table}/replay?at=40", state, stage, every=False)
+    camera.take(f"{name}-3-end", address, state, STAGE)
+    camera.take(f"{name}-4-replay", f"{address}/replay?at=40", state, STAGE, every=False)
     camera.take(f"{name}-5-learn", f"/learn/{name}", state, "h1", every=False)
     camera.take(f"{name}-6-rules", f"/rules/{name}", state, "article h1", every=False)
     page.context.close()
     for edition, count in LARGE.get(name, []):
-        page = camera.page("desk", "light")
-        page.goto("/")
-        page.request.post("/api/people", data={"name": "Ann"})
-        wish = {"game": name, "edition": edition, "seats": ["me", *["random"] * (count - 1)], "private": True}
-        table = page.request.post("/api/tables", data=wish).json()["table"]
-        page.goto(f"/t/{table}")
-        page.evaluate("localStorage.setItem('leyline-named', 'yes')")
-        Player(page, seed=3).play(MIDDLE.get(name, 30))
-        camera.take(f"{name}-7-{edition}-{count}", f"/t/{table}", page.context.storage_state(), stage)
+        page, address = table(camera, name, ["me", *["random"] * (count - 1)], edition=edition)
+        state = page.context.storage_state()
+        player = Player(page, seed=3)
+        player.play(MIDDLE.get(name, 30))
+        camera.take(f"{name}-7-{edition}-{count}-middle", address, state, STAGE)
+        player.play()
+        camera.take(f"{name}-7-{edition}-{count}-end", address, state, STAGE, every=False)
         page.context.close()
 
 

@@ -3,6 +3,7 @@ import { afterEach, describe as group, expect, test } from "vitest";
 import Board from "../src/boards/runestones/Board.svelte";
 import { describe, effectWords, smithyWords } from "../src/boards/runestones/describe";
 import { alternatives } from "../src/boards/runestones/effect";
+import { steady } from "../src/boards/runestones/flight";
 import { change, rollIn, summary, thisTurn } from "../src/boards/runestones/told";
 import { cardIn, parts, smithies, spaces, type Card, type RuneView } from "../src/boards/runestones/view";
 import { clashing, joins, Wish, within } from "../src/boards/runestones/wish.svelte";
@@ -315,5 +316,26 @@ group("the board", () => {
     click('[data-stone="plus"]');
     expect(sent).toEqual([]);
     expect(choice.only?.text).toBe("stone plus");
+  });
+});
+
+group("lists that slide", () => {
+  const [one, two]: Card[] = [
+    [11, "Faun", "blue", 2, "ore"],
+    [12, "Kobold", "red", 1, "die"],
+  ];
+
+  test("stay the same while the same cards lie in them", () => {
+    const keep = steady<Card | null>();
+    const first = keep([one!, null]);
+    expect(keep([[...one!], null])).toBe(first);
+  });
+
+  test("are new when a card comes, goes or changes places", () => {
+    const keep = steady<Card | null>();
+    const first = keep([one!, two!]);
+    expect(keep([two!, one!])).not.toBe(first);
+    expect(keep([one!])).toEqual([one]);
+    expect(keep([one!, null])).toEqual([one, null]);
   });
 });

@@ -77,8 +77,8 @@ export interface BoardModule {
   /** Whether decisions without a choice are played unless the reader wishes otherwise. Only where no decision hides
    * what a hand holds: in the whole game, or for these kinds of prompt. */
   lone?: boolean | ((kind: string) => boolean);
-  /** Pictures of the rules page, by the anchor of the section they belong to. */
-  pictures?: Record<string, Component>;
+  /** Pictures of the rules page, by the anchor of the section they belong to; loaded where they are looked at. */
+  pictures?: () => Promise<Record<string, Component>>;
 }
 
 /** A board whose view is of its own kind, as the frame takes it. */
@@ -90,7 +90,7 @@ export function board<V>(module: {
   describe?: (view: V, roles: string[]) => Passage[];
   how?: (kind: string) => string;
   lone?: boolean | ((kind: string) => boolean);
-  pictures?: Record<string, Component>;
+  pictures?: () => Promise<Record<string, Component>>;
 }): BoardModule {
   return module as unknown as BoardModule;
 }

@@ -222,6 +222,7 @@ export const en = {
     rules: "Rules",
     nothing: "Nothing has happened yet.",
     jump: "Look at this moment",
+    earlier: (number: number) => `${number} earlier lines`,
     silence: "Nobody has said anything yet.",
     placeholder: "Say something",
     say: "Say",

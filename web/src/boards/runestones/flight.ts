@@ -3,6 +3,7 @@
 import { cubicOut } from "svelte/easing";
 import { crossfade } from "svelte/transition";
 import { still } from "../../prefs.svelte";
+import type { Card } from "./view";
 
 export const GLIDE = 420;
 
@@ -21,3 +22,13 @@ export const [send, receive] = crossfade({
 
 /** For lists whose members close up. */
 export const slide = () => ({ duration: still() ? 0 : GLIDE, easing: cubicOut });
+
+/** The same list as before while the same cards lie in it, so that a list is measured for sliding only when it slides. */
+export function steady<T extends Card | null>(): (cards: T[]) => T[] {
+  let kept: T[] = [];
+  return (cards) => {
+    const same = cards.length === kept.length && cards.every((card, at) => card?.[0] === kept[at]?.[0]);
+    if (!same) kept = cards;
+    return kept;
+  };
+}

@@ -18,3 +18,12 @@ export interface Table {
   onwhy: (text: string) => void;
   onlook: (look: Look | null) => void;
 }
+
+/** How a part of one's own things is touched and pointed at. */
+export interface Grip {
+  offers: (part: string) => boolean;
+  hinted: (part: string) => boolean;
+  /** Choose what the part is about; or ask why this other text cannot be. */
+  touch: (part: string, otherwise: string) => void;
+  point: (part: string, on: boolean, rule: string, what: string) => void;
+}

@@ -222,4 +222,42 @@ export const aidalon = {
     more: (name: string) => `One ${name} more`,
     copies: (number: number) => count(number, "copy", "copies"),
   },
+
+  /** The rules page. */
+  pictures: {
+    area: {
+      caption: "An area, as its owner sees it.",
+      legend: [
+        "The front row lies toward the middle of the table: a delve comes in here.",
+        "Each of the three paths ends at a district: Archives, Council, Network, with the number of cards there.",
+        "Beside or below the grid: the seeker, three places for agents of the enemies (one is taken), and the Scrap.",
+      ],
+    },
+    states: {
+      caption: "The same card in four ways.",
+      names: [
+        "forged: face up, for everybody",
+        "unforged: face down; its owner sees what it is",
+        "unforged, as the others see it",
+        "forged and exhausted",
+      ],
+    },
+    delve: {
+      caption: "A delve along the Council path, from below upward.",
+      legend: [
+        "The front card is behind the delver: it was confronted, its barrier paid.",
+        "The diamond stands where the delve is. This card is forged, so it must be confronted as well.",
+        "Arrows lead on to the back row, where an unforged card may be discovered or avoided, and to the district.",
+      ],
+    },
+    card: {
+      caption: "A card, read in full.",
+      legend: [
+        "The sign on the left tells its type, here an agent; the one on the right its affiliation.",
+        "The diamond is what it costs to forge, the shield its barrier, the torn ring its scrap cost.",
+        "The icons behind them are what it collects when it is exhausted for that.",
+        "Below stand its abilities; each begins with its kind.",
+      ],
+    },
+  },
 };

@@ -85,4 +85,27 @@ export const channeling = {
       ? `Glyphs played: ${lines(player.spent)}`
       : `Glyphs played: ${lines(player.spent)}; set aside: ${player.aside === null ? player.aside_size : lines(player.aside)}`,
   ],
+
+  /** The rules page. */
+  pictures: {
+    card: {
+      caption: "A card of the grid.",
+      legend: [
+        "Its Vigor: so many cubes of one player make it theirs.",
+        "Its Splendor: the points it is worth.",
+        "The Vigor once more, as sockets around the circle. Two of the six are filled, with cubes of Light.",
+        "The Splendor once more, as petals.",
+      ],
+    },
+    leyline: {
+      caption: "Light has moved a druid and chooses among three leylines.",
+      legend: [
+        "3 cubes come under the druid that moved. Its circle has a Vigor of 3 and is acquired.",
+        "2 cubes come under the druid that stood.",
+        "1 cube comes on each card between.",
+        "Here lie cubes of Dark: one of each colour will be taken off.",
+        "Dotted: the other leylines, just as short.",
+      ],
+    },
+  },
 };

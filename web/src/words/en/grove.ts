@@ -36,4 +36,23 @@ export const grove = {
   chances: "Show chances",
   hideChances: "Hide chances",
   odds: (hits: number, percent: number) => `${hits}: ${percent}%`,
+
+  /** The rules page. */
+  pictures: {
+    clearing: {
+      caption:
+        "The clearing in the middle of a game. Light's druids have a sun on their robe, Dark's antlers.",
+      legend: [
+        "The Grove, where all druids began.",
+        "A circle with seven cubes of Light, one on each standing stone: Light controls it.",
+        "A circle with four cubes of Dark: three more, and Dark controls it.",
+        "A druid that stands: it can move, and helps with dice.",
+        "A druid that lies: it has to stand up first.",
+      ],
+    },
+    roll: {
+      caption:
+        "Three dice on the board: a star for each success. With two druids standing there, a die that shows 1 or 2 is one.",
+    },
+  },
 };

@@ -1,10 +1,7 @@
 /** What the page says about Rune Stones beyond the engine's own words. */
 
-type Part =
-  | { kind: "gem" | "card"; colour: string; count: number }
-  | { kind: "points" | "ore" | "die" | "recolour"; count: number }
-  | { kind: "swap"; count: number; gain: Part[]; times: number }
-  | { kind: "named"; name: string; count: number };
+import type { Part } from "../../boards/runestones/effect";
+import type { Player } from "../../boards/runestones/view";
 
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
@@ -68,22 +65,6 @@ const STOOLS: Record<string, [string, string]> = {
   free: ["For free", "forge an artifact for nothing; no bonus"],
   forge: ["Another player’s forge", "after another’s Forge: forge one at its price"],
 };
-
-interface PlayerLines {
-  score: number;
-  gems: number[];
-  ore: number;
-  stones: string[];
-  marked: string | null;
-  rows: (string | null)[][];
-  hand_size: number;
-  deck_size: number;
-  discard: number[];
-  gone: number[];
-  shown: number[];
-  toadstools?: string[];
-  familiar?: number;
-}
 
 const COLOURS = ["blue", "yellow", "green", "red", "wild"];
 
@@ -209,7 +190,7 @@ export const runestones = {
   exchange: (points: number) => `Exchange for ${points}`,
   worth: (points: number) => `worth ${points}`,
   allWild: "All gems are wild this turn",
-  fullLines: (player: PlayerLines) => [
+  fullLines: (player: Player) => [
     `Hand ${player.hand_size}, deck ${player.deck_size}`,
     ...(player.shown.length > 0 ? [`In the hand for certain: ${numbers(player.shown)}`] : []),
     `Discard pile: ${numbers(player.discard)}`,
@@ -228,7 +209,7 @@ export const runestones = {
     `${STONES[name]?.[0] ?? name}, ${left} left: ${STONES[name]?.[1] ?? ""}`,
   nightLine: (spaces: number[]) =>
     spaces.length === 0 ? "No wisps on the track" : `Wisps on ${spaces.join(", ")}`,
-  playerLines: (player: PlayerLines) => [
+  playerLines: (player: Player) => [
     `${count(player.score, "point", "points")}`,
     `Gems: ${player.gems.map((held, at) => `${held} ${COLOURS[at] ?? ""}`).join(", ")}; ${player.ore} ore`,
     ...player.rows.map(
@@ -246,4 +227,38 @@ export const runestones = {
         ]),
   ],
   handTitle: "Your hand",
+
+  /** The rules page. */
+  pictures: {
+    card: {
+      caption: "A creature in the display.",
+      legend: [
+        "What its place costs, in magic points.",
+        "Its number: of two cards that you utilize, the higher one is lost.",
+        "Its magic points, in its colour: what it gives when you summon with it.",
+        "Its ability, in signs and in words: what it gives when you utilize it.",
+      ],
+    },
+    forge: {
+      caption:
+        "The smithies. On each anvil lies the artifact that can be forged there; below it stands what it costs, in gems of its colour or in ore, and after the plus what paying with gems earns. The last smithy is the wild one.",
+    },
+    gems: {
+      caption: "Each kind has a shape as well as a colour.",
+      names: {
+        blue: "blue",
+        yellow: "yellow",
+        green: "green",
+        red: "red",
+        wild: "wild",
+        any: "of any colour",
+        ore: "ore",
+      } as Record<string, string>,
+    },
+    rows: {
+      caption:
+        "Two rows. An artifact lies on the place of its colour, the orb is a wild one. The gold seal says what the row is worth as it stands: three artifacts 6 points, two artifacts 3.",
+    },
+    stones: { caption: "The eight rune stones." },
+  },
 };

@@ -1,0 +1,50 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import Log from "../src/frame/Log.svelte";
+
+let mounted: ReturnType<typeof mount> | null = null;
+
+afterEach(() => {
+  if (mounted !== null) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+function lines(count: number): { entry: number; words: string }[] {
+  return Array.from({ length: count }, (_, entry) => ({ entry, words: `Line ${entry}.` }));
+}
+
+function show(count: number, at: number | null = null): string[] {
+  mounted = mount(Log, {
+    target: document.body,
+    props: { lines: lines(count), at, onjump: () => undefined },
+  });
+  flushSync();
+  return told();
+}
+
+function told(): string[] {
+  return [...document.querySelectorAll("li span:not(.number)")].map((node) => node.textContent);
+}
+
+test("a short log is there as a whole", () => {
+  expect(show(80)).toHaveLength(80);
+  expect(document.querySelector(".earlier")).toBeNull();
+});
+
+test("of a long one the latest lines are, and the others on demand", () => {
+  const first = show(500);
+  expect(first).toHaveLength(120);
+  expect(first.at(-1)).toBe("Line 499.");
+  const more = document.querySelector<HTMLButtonElement>(".earlier");
+  expect(more?.textContent).toContain("380");
+  more?.click();
+  flushSync();
+  expect(told()[0]).toBe("Line 0.");
+  expect(document.querySelector(".earlier")).toBeNull();
+});
+
+test("a replay shows all, with the line that is looked at marked", () => {
+  expect(show(500, 40)).toHaveLength(500);
+  expect(document.querySelector("[aria-current]")?.textContent).toContain("Line 40.");
+});
