@@ -94,7 +94,8 @@ def analyse(
     game = record.game
     live = record.replay().live()
     match = Match(game, None, record.players, record.start)
-    budget = Budget(simulations=simulations, seconds=seconds / (4 * max(len(live), 1)))
+    share = seconds / (4 * max(len(live), 1))
+    budget = Budget(simulations=simulations, seconds=share)
     bots = [SearchBot(seed + seat, budget) for seat in range(game.seats)]
     rng = Random(seed)
     looks: list[Second] = []
@@ -104,12 +105,12 @@ def analyse(
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
             outlook = Outlook(game, match.state, seat, rng, match.course(seat))
-            best = bots[seat].choose(outlook)
+            best = bots[seat].rank(outlook)[0].code
             moment = Moment(number, seat, len(outlook.options))
             moment.taken, moment.taken_words = entry.text, game.words(match.state, code)
             moment.better, moment.better_words = game.text(best), game.words(match.state, best)
             look = Second(moment, outlook, code, best)
-            _weigh(look, max(bots[seat].simulations // 2, 1), rng)
+            _weigh(look, max(bots[seat].simulations // 2, 1), rng, share / 2)
             looks.append(look)
         match.act(code)
         if progress is not None:

@@ -72,6 +72,6 @@ PLACED: Final[dict[str, list[Level]]] = {
     "channeling": [Level(3.0), Level(0.5), Level(), Level(0.0, 40), Level(0.0, 200), Level(0.0, 1500)],
     "grove": [Level(3.0), Level(0.6), Level(), Level(0.0, 300), Level(0.0, 2000), Level(0.0, 12000)],
     "runestones": [Level(1.0), Level(0.4), Level(0.15), Level(), Level(0.0, 60), Level(0.0, 600)],
-    "aidalon": [Level(2.0), Level(0.5), Level(0.15), Level(), Level(0.0, 100), Level(0.0, 1000)],
+    "aidalon": [Level(2.0), Level(0.5), Level(0.15), Level(), Level(0.0, 60), Level(0.0, 600)],
 }
 """For each game, or game and edition, the levels 1 to 6."""

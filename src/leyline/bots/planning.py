@@ -67,9 +67,10 @@ class Planner:
                     break
                 like = outlook.imagine(rng)
                 luck = rng.getrandbits(60)
-                for plan in alive:
-                    self.luck = Luck(luck)
-                    self.attempt(plan, like.clone())
+                if done == 0:
+                    alive = self._first(alive, like, luck, purse)
+                else:
+                    self._pass(alive, like, luck)
                 done += len(alive)
                 time.sleep(0)  # compiled code does not let other threads in by itself
             alive.sort(key=_by_share)
@@ -77,6 +78,20 @@ class Planner:
         self.simulations = done
         plans.sort(key=_by_tries)
         return plans
+
+    def _first(self, plans: list[Plan], like: State, luck: int, purse: Purse) -> list[Plan]:
+        """Try each plan once, the most promising first, as long as there is time: those that were tried."""
+        for index in range(len(plans)):
+            if index > 0 and purse.left(index) <= 0.0:
+                return plans[:index]
+            self._pass([plans[index]], like, luck)
+        return plans
+
+    def _pass(self, plans: list[Plan], like: State, luck: int) -> None:
+        """Try each plan once more, all with the same luck."""
+        for plan in plans:
+            self.luck = Luck(luck)
+            self.attempt(plan, like.clone())
 
     def sketches(self, state: State) -> list[Plan]:
         """Different ways to finish the move, the most promising first."""

@@ -24,6 +24,8 @@ def tell(book: Book, event: Event, seat: int) -> str:
     if kind == ev.REVEALED:
         return f"{event[1]} comes into the display for {book.prices[event[2]]}."
     if kind == ev.CREATURES_SHUFFLED:
+        if event[1] == 1:
+            return "The one card of the general discard pile becomes the creature deck."
         return f"The {event[1]} cards of the general discard pile become the creature deck."
     if kind == ev.ARTIFACT_CAME:
         return f"A {GEMS[event[2]]} artifact comes to smithy {SMITHY_NAMES[event[1]]}."
