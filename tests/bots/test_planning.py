@@ -77,6 +77,15 @@ def test_no_more_simulations_are_made_than_may_be(simulations: int) -> None:
     assert sum([plan.tries for plan in plans]) == planner.simulations <= simulations
 
 
+def test_a_purse_that_is_empty_already_still_gives_a_plan() -> None:
+    match = started("channeling")
+    empty = Purse(Budget(seconds=1e-9))
+    empty.open(0, 1.0)
+    planner = Planner(match.game, match.pending(), FEW)
+    assert planner.think(outlook(match), Random(3), empty)[0].codes[0] in match.game.options(match.state)
+    assert planner.simulations <= 1
+
+
 def test_a_plan_is_worth_what_was_found_and_at_first_what_the_rule_of_thumb_says() -> None:
     plan = Plan([1], 0.8)
     assert plan.share() == pytest.approx(0.8)

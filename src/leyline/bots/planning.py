@@ -57,7 +57,7 @@ class Planner:
         """Plans for the present move, the best first, after as many simulations as the purse allows."""
         self.luck = Luck(rng.getrandbits(60))
         plans = self.sketches(outlook.imagine(rng))
-        alive = plans[: int(min(self.numbers.plans, purse.left(1) + 1.0))]
+        alive = plans[: int(max(min(self.numbers.plans, purse.left(1) + 1.0), 1.0))]
         rounds = (len(alive) - 1).bit_length()
         done = 0
         for number in range(rounds):
