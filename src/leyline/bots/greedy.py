@@ -14,8 +14,6 @@ from leyline.core.contract import CHANCE, OVER, AnyGame, State
 BUDGET = 4000
 """Positions looked at for one decision, shared out evenly among the ways to go on; where a share is used up, the rule
 of thumb is asked at once."""
-OUTCOMES = 6
-"""Chance with more outcomes is represented by so many of them."""
 
 
 class GreedyBot(Bot):
@@ -29,6 +27,8 @@ class GreedyBot(Bot):
         self.noise = noise
         self._looked = 0
         """Positions looked at so far."""
+        self._outcomes = 1
+        """How many outcomes stand for wide chance in the game at hand."""
 
     def choose(self, outlook: Outlook) -> int:
         if len(outlook.options) == 1:
@@ -52,60 +52,66 @@ class GreedyBot(Bot):
     def _weigh(self, outlook: Outlook) -> list[float]:
         """What the rule of thumb says of each option."""
         game = outlook.game
+        self._outcomes = settings_of(game).outcomes
         state = outlook.imagine(self.rng)
         group = game.group(state)
         share = max(BUDGET // len(outlook.options), 1)
         out: list[float] = []
         for code in outlook.options:
-            out.append(self._after(game, state, code, outlook.seat, group, share))
+            out.append(self._after(game, state.clone(), code, outlook.seat, group, share))
         return out
 
     def _after(self, game: AnyGame, state: State, code: int, seat: int, group: int, share: int) -> float:
         """The value of an option: what follows it within the same move, at its best, looking at so many positions.
-        What one way to go on leaves of its share is there for the next."""
-        after = state.clone()
-        game.apply(after, code)
+        What one way to go on leaves of its share is there for the next. Changes the state."""
+        game.apply(state, code)
         self._looked += 1
-        pending = game.pending(after)
+        pending = game.pending(state)
         if pending == OVER or share <= 1:
-            return game.judge(after, seat)
+            return game.judge(state, seat)
         if pending == CHANCE:
-            return self._average(game, after, seat)
-        if pending != seat or game.group(after) != group:
-            return game.judge(after, seat)
+            return self._average(game, state, seat)
+        if pending != seat or game.group(state) != group:
+            return game.judge(state, seat)
         best = -1e18
-        codes = game.options(after)
+        codes = game.options(state)
+        last = len(codes) - 1
         until = self._looked + share - 1
-        for index in range(len(codes)):
-            part = (until - self._looked) // (len(codes) - index)
-            best = max(best, self._after(game, after, codes[index], seat, group, part))
+        for index in range(last + 1):
+            part = (until - self._looked) // (last + 1 - index)
+            after = state if index == last else state.clone()
+            value = self._after(game, after, codes[index], seat, group, part)
+            if value > best:
+                best = value
         return best
 
     def _average(self, game: AnyGame, state: State, seat: int) -> float:
-        """The mean judgement over the outcomes of chance, or over some that are spread evenly through their weights."""
+        """The mean judgement over the outcomes of chance, or over some that are spread evenly through their weights.
+        Changes the state."""
         codes = game.options(state)
         weights = game.weights(state)
-        if len(codes) > OUTCOMES:
-            codes = _spread(codes, weights)
-            weights = [1] * OUTCOMES
+        if len(codes) > self._outcomes:
+            codes = _spread(codes, weights, self._outcomes)
+            weights = [1] * self._outcomes
         total = 0.0
         weighed = 0
-        for code, weight in zip(codes, weights, strict=True):
-            after = state.clone()
-            game.apply(after, code)
+        last = len(codes) - 1
+        for index in range(last + 1):
+            after = state if index == last else state.clone()
+            game.apply(after, codes[index])
             self._looked += 1
-            total += weight * game.judge(after, seat)
-            weighed += weight
+            total += weights[index] * game.judge(after, seat)
+            weighed += weights[index]
         return total / weighed
 
 
-def _spread(codes: list[int], weights: list[int]) -> list[int]:
-    """As many outcomes as are looked at, in the middle of equal parts of the weight."""
+def _spread(codes: list[int], weights: list[int], count: int) -> list[int]:
+    """So many outcomes, in the middle of equal parts of the weight."""
     total = sum(weights)
     out: list[int] = []
     index, passed = 0, weights[0]
-    for part in range(OUTCOMES):
-        while (2 * part + 1) * total >= 2 * OUTCOMES * passed:
+    for part in range(count):
+        while (2 * part + 1) * total >= 2 * count * passed:
             index += 1
             passed += weights[index]
         out.append(codes[index])

@@ -33,6 +33,7 @@ class Settings:
         narrow: int = 6,
         widen: float = 0.0,
         share: float = 0.6,
+        outcomes: int = 6,
         planning: Planning | None = None,
     ) -> None:
         self.explore = explore
@@ -50,6 +51,9 @@ class Settings:
         them have branches of their own. 0: it stays one branch."""
         self.share = share
         """The part of what is left of a move's budget that goes into the next decision."""
+        self.outcomes = outcomes
+        """Where the rule of thumb is asked after chance with more outcomes, so many of them stand for all. 1 where it
+        says the same of each."""
         self.planning = planning
         """How whole moves are planned; without it, a tree of single decisions is searched."""
 
@@ -65,7 +69,7 @@ def settings_of(game: AnyGame) -> Settings:
 # What was tried, and over how many games, is in docs/bots.md.
 MEASURED: Final[dict[str, Settings]] = {
     "channeling": Settings(
-        explore=0.25, cut=2, scale=7.0, planning=Planning(sketches=400, plans=12, tries=12, ahead=8)
+        explore=0.25, cut=2, scale=7.0, outcomes=1, planning=Planning(sketches=400, plans=12, tries=12, ahead=8)
     ),
     "grove": Settings(explore=0.4, cut=2, scale=3.0),
     "runestones": Settings(explore=0.3, cut=1, scale=10.0, planning=Planning(sketches=300, plans=8, tries=30, ahead=4)),

@@ -21,13 +21,16 @@ def judge(deck: Deck, s: ChannelingState, seat: int, scores: list[int], cards_to
     if s.phase == DONE:
         return 1000.0 * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
     promise = TURN if s.seat == 0 else -TURN
-    vigor, splendor = deck.vigor, deck.splendor
-    for place in range(16):
-        cubes = s.cubes[place]
+    place = -1
+    for cubes in s.cubes:
+        place += 1
+        if cubes == 0:
+            continue
         kind = s.cards[place]
-        if cubes and kind >= 0:
-            missing = vigor[kind] - abs(cubes)
-            if missing < 7:
-                worth = splendor[kind] * NEAR[missing]
-                promise += worth if cubes > 0 else -worth
+        if kind < 0:
+            continue
+        missing = deck.vigor[kind] - (cubes if cubes > 0 else -cubes)
+        if missing < 7:
+            worth = deck.splendor[kind] * NEAR[missing]
+            promise += worth if cubes > 0 else -worth
     return lead + (promise if seat == 0 else -promise)

@@ -338,11 +338,14 @@ class Channeling(Game[ChannelingState]):
     # --- the end --------------------------------------------------------------------------------------------
 
     def scores(self, state: ChannelingState) -> list[int]:
-        out = [-state.over[0], -state.over[1]]
-        for kind in range(self.kinds):
-            out[0] += state.won[kind] * self.deck.splendor[kind]
-            out[1] += state.won[self.kinds + kind] * self.deck.splendor[kind]
-        return out
+        won, splendor, kinds = state.won, self.deck.splendor, self.kinds
+        light, dark = -state.over[0], -state.over[1]
+        for kind in range(kinds):
+            if won[kind]:
+                light += won[kind] * splendor[kind]
+            if won[kinds + kind]:
+                dark += won[kinds + kind] * splendor[kind]
+        return [light, dark]
 
     def winners(self, state: ChannelingState) -> list[int]:
         """Most points; then fewer cards; then Dark, who went second."""
