@@ -33,6 +33,18 @@ def test_the_weaker_bot_may_be_named_first() -> None:
     assert found.sentence.startswith("greedy is stronger than random: random wins ")
 
 
+def test_decks_of_their_own_meet_from_both_seats() -> None:
+    """Whichever is named first, the same games are played and the same deck does as well in them."""
+    one, other = "deck=case-files", "deck=back-channels"
+    with Workers(1) as workers:
+        found = compare(*sides("aidalon", one, other, "random"), Contest(workers, 20, seed=3))
+        turned = compare(*sides("aidalon", other, one, "random"), Contest(workers, 20, seed=3))
+    assert found.figure.count == turned.figure.count
+    assert found.figure.value == pytest.approx(1 - turned.figure.value)
+    assert "case-files" in found.sentence
+    assert "back-channels" in found.sentence
+
+
 def test_rules_that_make_games_longer_are_found() -> None:
     with Workers(1) as workers:
         found = compare(*sides("channeling", "", "cards_to_end=3"), Contest(workers, 300), on="turns")
@@ -69,6 +81,20 @@ def test_rules_that_change_nothing_show_no_difference() -> None:
 def test_impossible_sides_are_named(a: str, b: str, why: str) -> None:
     with Workers(1) as workers, pytest.raises(LeylineError, match=why):
         compare(*sides("grove", a, b), Contest(workers, 20))
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why"),
+    [
+        ("deck=case-files", "", "the other needs too: deck"),
+        ("deck=case-files", "deck=case-files", "the two sides are the same"),
+        ("deck=case-files", "deck=boom-town; hand=6", "all else must be the same"),
+        ("deck=case-files", "deck=wings", "wings"),
+    ],
+)
+def test_impossible_decks_are_named(a: str, b: str, why: str) -> None:
+    with Workers(1) as workers, pytest.raises(LeylineError, match=why):
+        compare(*sides("aidalon", a, b), Contest(workers, 20))
 
 
 def test_an_unknown_measure_is_told_what_there_is() -> None:

@@ -81,8 +81,7 @@ class GreedyBot(Bot):
             part = (until - self._looked) // (last + 1 - index)
             after = state if index == last else state.clone()
             value = self._after(game, after, codes[index], seat, group, part)
-            if value > best:
-                best = value
+            best = max(best, value)
         return best
 
     def _average(self, game: AnyGame, state: State, seat: int) -> float:

@@ -18,7 +18,7 @@ def parser() -> asking.Parser:
         "--a",
         default="",
         metavar="SIDE",
-        help="“NAME=VALUE; …”: parameters, edition, bots",
+        help="“NAME=VALUE; …”: parameters, edition, bots, deck",
     )
     out.add_argument("--b", required=True, metavar="SIDE", help="the other side, written the same way")
     asking.add_experiment(out)

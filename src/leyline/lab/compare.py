@@ -1,15 +1,15 @@
-"""Two sides under the same luck: rules against rules, or bots against bots. It stops when the answer is clear.
+"""Two sides under the same luck: rules against rules, or players against players. It stops when the answer is clear.
 
-If the two sides play by the same rules, they play against each other, each luck once from every seat. If their
-rules differ, the same bots play each luck by the one and by the other, and what the games were like is
-compared."""
+If the two sides play by the same rules, each with a bot and, in some games, a deck of its own, they play against each
+other, each luck once from every seat. If their rules differ, the same bots play each luck by the one and by the
+other, and what the games were like is compared."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from leyline.core.errors import LeylineError
-from leyline.core.params import Spec
+from leyline.core.params import Spec, Value
 from leyline.lab.figures import Figure, Watched
 from leyline.lab.playing import Played, Rules, seats_named
 from leyline.lab.sim import Plan, Workers
@@ -27,18 +27,23 @@ MEASURES: dict[str, tuple[str, Callable[[Played], float], float]] = {
 
 
 class Side:
-    """One of the two: rules, and who plays."""
+    """One of the two: rules, who plays, and what a seat of this side brings along."""
 
-    def __init__(self, rules: Rules, bots: str) -> None:
+    def __init__(self, rules: Rules, bots: str, own: dict[str, Value] | None = None) -> None:
         self.rules = rules
         self.bots = bots
+        self.own = own or {}
+        """Parameters that there is one of for each seat (`deck_1`, `deck_2` …), by the name they share (`deck`)."""
 
 
 def read_side(spec: Spec, seats: int, text: str, bots: str) -> Side:
-    """A side written as "NAME=VALUE; NAME=VALUE", with `edition` and `bots` besides the game's parameters.
+    """A side written as "NAME=VALUE; NAME=VALUE", with `edition` and `bots` besides the game's parameters; of
+    parameters that there is one of for each seat, the side has its own by the name without the number (`deck`).
     Raises `LeylineError`."""
     edition = ""
     values = {}
+    own = {}
+    names = [param.name for param in spec.params]
     for part in [piece.strip() for piece in text.split(";") if piece.strip()]:
         name, equals, value = part.partition("=")
         if not equals:
@@ -48,9 +53,15 @@ def read_side(spec: Spec, seats: int, text: str, bots: str) -> Side:
             edition = value
         elif name == "bots":
             bots = value
+        elif name not in names and _of_seat(name, 0) in names:
+            own[name] = spec.param(_of_seat(name, 0)).read(value)
         else:
             values[name] = spec.param(name).read(value)
-    return Side(Rules(spec.name, edition, seats, values), bots)
+    return Side(Rules(spec.name, edition, seats, values), bots, own)
+
+
+def _of_seat(name: str, seat: int) -> str:
+    return f"{name}_{seat + 1}"
 
 
 class Finding:
@@ -97,24 +108,33 @@ def compare(a: Side, b: Side, contest: Contest, on: str = "first") -> Finding:
     `LeylineError`."""
     if on not in MEASURES:
         raise LeylineError(f"a comparison is made on one of {', '.join(MEASURES)}, not {on!r}")
+    if sorted(a.own) != sorted(b.own):
+        raise LeylineError(f"what one side has of its own, the other needs too: {', '.join([*a.own, *b.own])}")
     if a.rules.key() == b.rules.key():
-        return _bots(a, b, contest)
+        return _players(a, b, contest)
+    if a.own:
+        raise LeylineError("sides with something of their own play each other, so all else must be the same for both")
     return _rules(a, b, contest, on)
 
 
-def _bots(a: Side, b: Side, contest: Contest) -> Finding:
-    """Bots against bots: A from every seat in turn, the others B, under the same luck."""
+def _players(a: Side, b: Side, contest: Contest) -> Finding:
+    """Players against players: A from every seat in turn, the others B, under the same luck."""
+    if a.bots == b.bots and a.own == b.own:
+        raise LeylineError("the two sides are the same")
     game = a.rules.create()
     for side in (a, b):
         if "," in side.bots:
             raise LeylineError("where both sides play by the same rules, each is one bot: bots=NAME")
         seats_named(game, side.bots)
-    if a.bots == b.bots:
-        raise LeylineError("the two sides are the same")
     plans: list[Plan] = []
     for seat in range(game.seats):
-        names = [a.bots if other == seat else b.bots for other in range(game.seats)]
-        plans.append(Plan(a.rules, names, contest.most, contest.seed))
+        seated = [a if other == seat else b for other in range(game.seats)]
+        values = dict(a.rules.values)
+        for other, side in enumerate(seated):
+            values.update({_of_seat(name, other): side.own[name] for name in side.own})
+        rules = Rules(a.rules.game, a.rules.edition, game.seats, values)
+        rules.create()
+        plans.append(Plan(rules, [side.bots for side in seated], contest.most, contest.seed))
     watched = Watched(scale=1.0)
     fair = 1 / game.seats
     for games in contest.rows(plans):
@@ -127,12 +147,23 @@ def _bots(a: Side, b: Side, contest: Contest) -> Finding:
     figure = watched.figure()
     clear = figure.low > fair or figure.high < fair
     per = "pairs" if game.seats == 2 else f"rounds of {game.seats} games"
+    one, two = _names(a, b)
     if clear:
-        ahead, behind = (a.bots, b.bots) if figure.low > fair else (b.bots, a.bots)
-        sentence = f"{ahead} is stronger than {behind}: {a.bots} wins {figure.percent(per)}."
+        ahead, behind = (one, two) if figure.low > fair else (two, one)
+        sentence = f"{ahead} is stronger than {behind}: {one} wins {figure.percent(per)}."
     else:
-        sentence = f"No difference is clear between {a.bots} and {b.bots}: {a.bots} wins {figure.percent(per)}."
+        sentence = f"No difference is clear between {one} and {two}: {one} wins {figure.percent(per)}."
     return Finding("won", figure, clear, sentence, {})
+
+
+def _names(a: Side, b: Side) -> tuple[str, str]:
+    """What tells two sides apart that play by the same rules."""
+    if a.own == b.own:
+        return a.bots, b.bots
+    names = [", ".join([str(side.own[name]) for name in sorted(side.own)]) for side in (a, b)]
+    if a.bots != b.bots:
+        names = [f"{name} ({side.bots})" for name, side in zip(names, (a, b), strict=True)]
+    return names[0], names[1]
 
 
 def _rules(a: Side, b: Side, contest: Contest, on: str) -> Finding:
