@@ -29,8 +29,6 @@ _ALIKE = 25.0 / 6.0
 """openskill's measure of how much luck there is in a game."""
 _POINTS = 400.0 / (math.log(10.0) * math.sqrt(2.0) * _ALIKE)
 """Points on our scale for one on openskill's."""
-PORTION = 10
-"""Games that a process plays before it reports."""
 
 
 class Rung:
@@ -116,9 +114,8 @@ def _won(
         if seat == 1:
             players.reverse()
         plan = Plan(rules, players, meeting.games // SEATS, seed)
-        portions = [range(first, min(first + PORTION, plan.games)) for first in range(0, plan.games, PORTION)]
         found: list[Played] = []
-        for _, played in workers.play(plan, portions):
+        for _, played in workers.play(plan, plan.portions()):
             found += played
             if progress:
                 progress(len(played))

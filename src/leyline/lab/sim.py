@@ -18,7 +18,9 @@ from leyline.lab import tables
 from leyline.lab.playing import Played, Rules, play
 
 PORTION = 50
-"""Games that a process plays before it reports; also what an interruption can cost."""
+"""Games that a process plays at most before it reports; also what an interruption can cost."""
+PORTIONS = 16
+"""Few games are divided into so many portions, that all processes have something to do."""
 
 Progress = Callable[[int], None]
 """Told how many games have been finished since it was last told."""
@@ -48,7 +50,8 @@ class Plan:
 
     def portions(self) -> list[range]:
         """The numbers of the games, in portions."""
-        return [range(first, min(first + PORTION, self.games)) for first in range(0, self.games, PORTION)]
+        size = min(max(self.games // PORTIONS, 1), PORTION)
+        return [range(first, min(first + size, self.games)) for first in range(0, self.games, size)]
 
 
 @lru_cache(maxsize=8)
