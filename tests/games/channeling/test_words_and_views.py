@@ -11,6 +11,7 @@ from leyline import SPECTATOR, create
 from leyline.core.chance import SeedChance
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.match import Match
+from leyline.games.channeling.words import ENDED
 from tests.games.channeling.positions import Position
 
 
@@ -38,6 +39,21 @@ def test_a_glyph_that_was_played_is_refused_until_it_comes_back() -> None:
     p = Position().turn("r1", "r2c3 r1c2").turn("r1", "r2c2 r1c1", "r1c1 r2c1 r3c1 r3c2 r3c3")
     with pytest.raises(IllegalAction, match="has been played already"):
         p.play("glyph r1")
+
+
+@pytest.mark.parametrize(
+    ("winner", "points", "cards", "told"),
+    [
+        (1, (18, 34), (3, 7), "Dark has won: 34 points to 18."),
+        (0, (-2, -3), (0, 1), "Light has won: -2 points to -3."),
+        (0, (30, 30), (6, 7), "both have 30 points; Light has won by fewer cards."),
+        (1, (30, 30), (7, 7), "both have 30 points; Dark has won by having gone second, with as many cards."),
+    ],
+)
+def test_the_end_says_by_what_it_was_decided(
+    winner: int, points: tuple[int, int], cards: tuple[int, int], told: str
+) -> None:
+    assert create("channeling").tell((ENDED, winner, *points, *cards), SPECTATOR) == f"After the last turn {told}"
 
 
 def test_a_glyph_set_aside_is_refused() -> None:

@@ -321,8 +321,7 @@ class Channeling(Game[ChannelingState]):
         if over or (self.turn_limit and s.turn >= self.turn_limit):
             s.phase = DONE
             if s.trace is not None:
-                scores = self.scores(s)
-                s.trace.append((log.ENDED, self.winners(s)[0], scores[0], scores[1]))
+                s.trace.append((log.ENDED, self.winners(s)[0], *self.scores(s), self._cards(s, 0), self._cards(s, 1)))
             return
         seat = 1 - seat
         s.seat = seat

@@ -21,7 +21,7 @@ CHANNELED: Final = 6  # seat, then for each place of the path: place, cubes plac
 LAID_OUT: Final = 7
 ACQUIRED: Final = 8  # seat, place, kind, overchanneling
 LAST_TURN: Final = 9  # seat
-ENDED: Final = 10  # winner, scores
+ENDED: Final = 10  # winner, scores, cards
 RAN_OUT: Final = 11
 
 NAMES: Final = ("Light", "Dark")
@@ -136,7 +136,7 @@ def tell(deck: Deck, event: Event, seat: int) -> str:
     if kind == LAID_OUT:
         return "Sixteen cards are laid out."
     if kind == ENDED:
-        return f"The game is over: {NAMES[event[1]]} wins, Light {event[2]}, Dark {event[3]}."
+        return _ended(event)
     who = NAMES[event[1]]
     if kind == SET_ASIDE:
         glyphs = members_of(event[2])
@@ -157,6 +157,16 @@ def tell(deck: Deck, event: Event, seat: int) -> str:
         over = f" and keeps {event[4]} overchanneling" if event[4] else ""
         return f"{who} acquires {deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}."
     return f"{who} takes the last turn."
+
+
+def _ended(event: Event) -> str:
+    """Who wins, and by what: most points, then fewer cards, then having gone second."""
+    who = NAMES[event[1]]
+    points = [event[2], event[3]]
+    if points[0] != points[1]:
+        return f"After the last turn {who} has won: {max(points)} points to {min(points)}."
+    by = "fewer cards" if event[4] != event[5] else "having gone second, with as many cards"
+    return f"After the last turn both have {points[0]} points; {who} has won by {by}."
 
 
 def marks(deck: Deck, event: Event) -> list[tuple[int, str]]:

@@ -39,7 +39,7 @@ def tell(book: Book, event: Event, seat: int) -> str:
         return "The used toadstools become the stack."
     if kind == ev.ENDED:
         won = [ROLES[winner] for winner in event[1:]]
-        return f"The game is over: {listed(won)} {'wins' if len(won) == 1 else 'win together'}."
+        return f"After the last turn {listed(won)} {'has' if len(won) == 1 else 'share'} the most points."
     return _told_of(book, event, seat, ROLES[event[1]])
 
 
