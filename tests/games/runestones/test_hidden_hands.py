@@ -58,7 +58,7 @@ def test_a_switched_card_is_known_to_be_in_the_hand() -> None:
 def test_a_draw_is_told_to_its_owner_only() -> None:
     table = Table().hand(104, 105).deck(100, 101, 102, 103).do("utilize; play 104; play 105; done")
     twin = Table().hand(104, 105).deck(100, 101, 102, 103).do("utilize; play 104; play 105; done")
-    assert "Brown draws 103." in drawn(table, BROWN)
+    assert "Brown draws Druid 103." in drawn(table, BROWN)
     assert drawn(twin, GREY) == ["Brown draws a card."]
 
 

@@ -186,13 +186,13 @@ def test_the_log_tells_a_turn_in_words() -> None:
         lines += table.told(text)
     assert lines == [
         "Brown utilizes abilities.",
-        "Brown plays 35.",
-        "Brown plays 104.",
-        "Brown uses 35: green or ore.",
+        "Brown plays Faun 35.",
+        "Brown plays Druid 104.",
+        "Brown uses Faun 35: green or ore.",
         "Brown chooses to take 1 ore.",
         "Brown takes 1 ore.",
-        "Brown keeps 35.",
-        "Brown loses 104, which goes out of the game.",
+        "Brown keeps Faun 35.",
+        "Brown loses Druid 104, which goes out of the game.",
     ]
 
 

@@ -40,6 +40,13 @@ def colour_word(book: Book, index: int) -> str:
     return "white" if colour == WILD else GEMS[colour]
 
 
+def card_name(book: Book, seat: int, number: int) -> str:
+    """A card by its kind and number: `Kobold 23`."""
+    card = book.cards[book.at(seat, number)]
+    assert card is not None
+    return f"{card.kind} {number}"
+
+
 def card_words(book: Book, seat: int, number: int) -> str:
     """A card with all that is printed on it: `23, a red Kobold (magic 2): ore`."""
     index = book.at(seat, number)

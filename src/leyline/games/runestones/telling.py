@@ -9,7 +9,7 @@ from leyline.games.runestones.book import STONE_TITLES, STOOL_TITLES, WILD_SMITH
 from leyline.games.runestones.cards import FIRST_DRUID
 from leyline.games.runestones.effects import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
-from leyline.games.runestones.phrases import count_words, line_words, listed, short_effect
+from leyline.games.runestones.phrases import card_name, count_words, line_words, listed, short_effect
 
 _ROWS = ("first", "second")
 
@@ -18,11 +18,11 @@ def tell(book: Book, event: Event, seat: int) -> str:
     """The log line for an event, as a seat may read it; empty for what goes without saying."""
     kind = event[0]
     if kind == ev.LAID_OUT:
-        return f"The display shows {listed([str(number) for number in event[1:]])}."
+        return f"The display shows {listed([card_name(book, -1, number) for number in event[1:]])}."
     if kind == ev.NIGHT_FELL:
         return f"Wisps hover over {listed([str(space) for space in event[1:]])} on the score track."
     if kind == ev.REVEALED:
-        return f"{event[1]} comes into the display for {book.prices[event[2]]}."
+        return f"{card_name(book, -1, event[1])} comes into the display for {book.prices[event[2]]}."
     if kind == ev.CREATURES_SHUFFLED:
         if event[1] == 1:
             return "The one card of the general discard pile becomes the creature deck."
@@ -47,7 +47,7 @@ def _told_of(book: Book, event: Event, seat: int, who: str) -> str:
     """An event that is about a player."""
     kind = event[0]
     if kind == ev.DREW:
-        return f"{who} draws {event[2]}." if seat == event[1] else f"{who} draws a card."
+        return f"{who} draws {card_name(book, seat, event[2])}." if seat == event[1] else f"{who} draws a card."
     if kind == ev.BEGAN:
         return f"{who} begins."
     if kind == ev.TURN_BEGAN:
@@ -77,23 +77,24 @@ def _told_of(book: Book, event: Event, seat: int, who: str) -> str:
 
 def _told_of_card(book: Book, event: Event, who: str) -> str:
     kind = event[0]
-    if kind == ev.PLAYED:
-        return f"{who} plays {event[2]}."
-    if kind == ev.BOUGHT:
-        return f"{who} summons {event[2]} for {event[3]}."
-    if kind == ev.USED:
-        effect = book.abilities[book.at(event[1], event[2])]
-        return f"{who} uses {event[2]}: {book.effects.short(effect)}."
     if kind == ev.OPTED:
         return f"{who} chooses to {line_words(book, event[2], -1)}."
+    card = card_name(book, event[1], event[2])
+    if kind == ev.PLAYED:
+        return f"{who} plays {card}."
+    if kind == ev.BOUGHT:
+        return f"{who} summons {card} for {event[3]}."
+    if kind == ev.USED:
+        effect = book.abilities[book.at(event[1], event[2])]
+        return f"{who} uses {card}: {book.effects.short(effect)}."
     if kind == ev.TOOK_CARD:
-        return f"{who} takes {event[2]} from the display{' into the hand' if event[3] else ''}."
+        return f"{who} takes {card} from the display{' into the hand' if event[3] else ''}."
     if kind == ev.RESURRECTED:
-        return f"{who} takes {event[2]} back from the general discard pile."
+        return f"{who} takes {card} back from the general discard pile."
     if kind == ev.KEPT:
-        return f"{who} keeps {event[2]}."
+        return f"{who} keeps {card}."
     place = "onto the general discard pile" if event[2] < FIRST_DRUID else "out of the game"
-    return f"{who} loses {event[2]}, which goes {place}."
+    return f"{who} loses {card}, which goes {place}."
 
 
 def _told_of_stone(event: Event, who: str) -> str:
@@ -118,7 +119,7 @@ def _told_of_stone(event: Event, who: str) -> str:
 def _told_of_expansion(book: Book, event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.USED_STOOL:
-        used_for = f" for {event[3]}" if event[3] else ""
+        used_for = f" for {card_name(book, event[1], event[3])}" if event[3] else ""
         return f"{who} uses the toadstool {STOOL_TITLES[event[2]]}{used_for}."
     if kind == ev.FOUND_STOOL:
         return f"{who} finds the toadstool {STOOL_TITLES[event[2]]}."
