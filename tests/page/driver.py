@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 from playwright.sync_api import Page
@@ -36,6 +37,10 @@ PICK = """([draw, skip]) => {
   }
   return { covered: node.outerHTML.slice(0, 300) };
 }"""
+
+
+PATIENCE = 30.0
+"""Seconds after which an answer that has not come is a failure."""
 
 
 def marks(page: Page) -> dict[str, str]:
@@ -76,9 +81,14 @@ class Player:
         before = until_asked(self.page)
         if before["status"] == "over":
             return False
-        for tries in range(24):
+        tries = 0
+        until = time.monotonic() + PATIENCE
+        while tries < 24 and time.monotonic() < until:
             # Whoever wanders about too long reads the list.
-            self.click(skip=tries > 12)
+            if "none" in self.click(skip=tries > 12):
+                self.page.wait_for_timeout(50)  # what was chosen is on its way
+            else:
+                tries += 1
             now = marks(self.page)
             if now["decision"] != before["decision"] or now["asked"] != "true":
                 return True
