@@ -57,11 +57,11 @@ STEP_VALUE: Final = 1.5
 MAGIC_VALUE: Final = 0.1
 PLENTY: Final = 12
 """Gems and ore beyond these are hardly ever spent."""
-GROWTH: Final = (0.0, 2.6, 2.8, 2.4, 1.6, 0.0)
+GROWTH: Final = [0.0, 2.6, 2.8, 2.4, 1.6, 0.0]
 """What a row of so many artifacts promises beyond its points, while there is time."""
-STONE_HOPE: Final = (0.0, 0.25, 0.5, 0.5, 0.5, 0.5)
+STONE_HOPE: Final = [0.0, 0.25, 0.5, 0.5, 0.5, 0.5]
 """The share of a stone that such a row is worth."""
-STONE_RATES: Final = (0.25, 0.4, 0.25, 0.2, 0.35, 0.3, 0.4, 0.8)
+STONE_RATES: Final = [0.25, 0.4, 0.25, 0.2, 0.35, 0.3, 0.4, 0.8]
 """What each stone brings in a round."""
 
 
