@@ -71,7 +71,7 @@ MEASURED: Final[dict[str, Settings]] = {
     "channeling": Settings(
         explore=0.25, cut=2, scale=7.0, outcomes=1, planning=Planning(sketches=400, plans=12, tries=12, ahead=8)
     ),
-    "grove": Settings(explore=0.4, cut=2, scale=3.0),
+    "grove": Settings(explore=0.4, cut=12, scale=3.0),
     "runestones": Settings(explore=0.3, cut=1, scale=10.0, planning=Planning(sketches=300, plans=8, tries=30, ahead=4)),
     "aidalon": Settings(explore=0.3, cut=0, scale=20.0, planning=Planning(sketches=100, plans=8, tries=3, ahead=24)),
 }
