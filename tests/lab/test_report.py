@@ -7,6 +7,7 @@ import re
 import pytest
 
 from leyline.core.errors import LeylineError
+from leyline.lab import strengths
 from leyline.lab.playing import Rules
 from leyline.lab.report import report
 from leyline.lab.sections import Sample, going_first, supplies, uses
@@ -38,6 +39,22 @@ def test_every_figure_has_its_interval_and_number(page: str) -> None:
     assert len(sentences) >= 13
     for sentence in sentences:
         assert re.search(r"\(-?[\d.]+ to -?[\d.]+; [\d,]+ \w+\)", sentence), sentence
+
+
+def test_three_strengths_are_asked_and_a_search_meets_one_twice_as_long() -> None:
+    game = Rules("channeling").create()
+    assert strengths.usual(game)[:2] == ["random", "greedy"]
+    assert strengths.usual(game)[2].startswith("search:")
+    assert strengths.rungs(["greedy", "search:50"]) == ["greedy", "search:50", "search:100"]
+    assert strengths.rungs(["greedy", "search:2s"]) == ["greedy", "search:2s"]
+    told: list[int] = []
+    rules = Rules("grove", values={"cubes": 14, "turn_limit": 12})
+    with Workers(1) as workers:
+        found = report(rules, ["random", "search:4"], 100, workers, 1, heard, told.append)
+    assert sum(told) == strengths.total(2, ["random", "search:4"], 100) == 100 + 20 + 2 * 20 + 2 * 20
+    assert "search:4 against random" in found
+    assert "search:8 against search:4" in found
+    assert "100 by random; 20 by search:4" in found
 
 
 def test_the_page_is_self_contained(page: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 from leyline.cli import asking
@@ -14,8 +13,16 @@ def parser() -> asking.Parser:
     out = asking.parser("report", "Write one page: is it fair, how long is it, what matters, does thinking pay?")
     asking.add_game(out)
     out.add_argument("--players", type=int, default=0, metavar="N", help="number of seats (default: the fewest)")
-    out.add_argument("--bots", default="random,greedy", metavar="BOT,BOT", help="strengths, the weakest first")
-    out.add_argument("--games", type=int, default=1000, metavar="N", help="games of each strength (default 1000)")
+    out.add_argument(
+        "--bots", metavar="BOT,BOT", help="strengths, the weakest first (default: random, greedy and a search)"
+    )
+    out.add_argument(
+        "--games",
+        type=int,
+        default=400,
+        metavar="N",
+        help="games of each strength (default 400); bots that search play a fifth of that",
+    )
     out.add_argument("--seed", type=int, default=1, metavar="N")
     out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
     out.add_argument("--out", metavar="FILE", help="the file to write (default: GAME.html)")
@@ -23,6 +30,8 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
+    from leyline.cli.progress import Bar
+    from leyline.lab import strengths
     from leyline.lab.playing import Rules
     from leyline.lab.report import report
     from leyline.lab.sim import Workers
@@ -30,16 +39,12 @@ def run(args: argparse.Namespace) -> int:
     game = asking.game(args, args.players, unattended=True)
     rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
     out = Path(args.out or f"{args.game}.html")
-    bots = [name.strip() for name in args.bots.split(",")]
-    with Workers(args.jobs or os.cpu_count() or 1) as workers:
-        text = report(rules, bots, args.games, workers, args.seed, _say)
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else strengths.usual(game)
+    total = strengths.total(game.seats, bots, args.games)
+    with Bar(game.setup.spec.title, total) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
+        text = report(rules, bots, args.games, workers, args.seed, bar.say, bar.add)
     draft = out.with_name(f".{out.name}.part")
     draft.write_text(text, encoding="utf-8")
     draft.replace(out)
     print(f"{out}: {len(text) // 1024} kB")
     return 0
-
-
-def _say(words: str) -> None:
-    if sys.stderr.isatty():
-        print(f"{words} …", file=sys.stderr)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from leyline.core.errors import LeylineError
+from leyline.lab import strengths
 from leyline.lab.compare import Contest, Side, compare
 from leyline.lab.figures import Figure, mean, share
 from leyline.lab.playing import Played, Rules, seats_named
@@ -35,8 +36,10 @@ class TimeUp(LeylineError):
 class Course:
     """How far an experiment is, and how long it may go on."""
 
-    def __init__(self, tell: Tell, seconds: float) -> None:
+    def __init__(self, tell: Tell, seconds: float, total: int) -> None:
         self._tell = tell
+        self.total = total
+        """Games in all, as far as that can be said before."""
         self._seconds = seconds
         self._until = time.monotonic() + seconds
         self._told = 0.0
@@ -53,19 +56,22 @@ class Course:
         self.done += games
         if time.monotonic() - self._told > OFTEN:
             self._told = time.monotonic()
-            self._tell({"done": self.done, "words": self.words})
+            self._tell(self._stands())
         if self.late:
             raise TimeUp(f"this takes longer than {self._seconds:g} seconds; ask for fewer games or quicker bots")
 
     def say(self, words: str) -> None:
         """What is being done now."""
         self.words = words
-        self._tell({"done": self.done, "words": words})
+        self._tell(self._stands())
+
+    def _stands(self) -> Json:
+        return {"done": min(self.done, self.total), "total": self.total, "words": self.words}
 
 
 def carry_out(job: Json, tell: Tell) -> Json:
     """What an experiment finds. Raises `LeylineError`."""
-    course = Course(tell, job["seconds"])
+    course = Course(tell, job["seconds"], job["games"])
     rules = _rules(job["game"], job["rules"])
     kind = job["kind"]
     if kind == "sim":
@@ -73,9 +79,10 @@ def carry_out(job: Json, tell: Tell) -> Json:
     if kind == "compare":
         return _compare(job, rules, course)
     if kind == "report":
+        course.total = strengths.total(rules.create().seats, job["bots"], job["games"])
         with Workers(1) as workers:
             page = report(rules, job["bots"], job["games"], workers, job["seed"], course.say, course.add)
-        return {"sentence": f"{len(job['bots']) * job['games']:,} games, one page.", "figures": [], "page": page}
+        return {"sentence": f"{course.done:,} games, one page.", "figures": [], "page": page}
     raise LeylineError(f"an experiment is sim, compare or report, not {kind!r}")
 
 

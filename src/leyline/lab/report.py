@@ -10,7 +10,7 @@ from itertools import pairwise
 from leyline import __version__
 from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
-from leyline.lab import charts
+from leyline.lab import charts, strengths
 from leyline.lab.compare import Contest
 from leyline.lab.figures import Figure, share
 from leyline.lab.playing import Played, Rules, seats_named
@@ -35,62 +35,80 @@ svg { max-width: 100%; height: auto; display: block; }
 def report(
     rules: Rules, bots: list[str], games: int, workers: Workers, seed: int, say: Say, progress: Progress | None = None
 ) -> str:
-    """The page, from so many games between players of each strength, the weakest first. Raises `LeylineError`."""
-    if games < 20:
-        raise LeylineError(f"a report needs 20 games of each strength or more, not {games}")
+    """The page, from so many games between players of each strength, the weakest first; bots that search play fewer
+    (`strengths`). Raises `LeylineError`."""
+    if games < strengths.FEWEST:
+        raise LeylineError(f"a report needs {strengths.FEWEST} games of each strength or more, not {games}")
     game = rules.create()
     samples: list[Sample] = []
     for bot in bots:
         seats_named(game, bot)
     for bot in bots:
-        say(f"{games} games of {bot}")
-        rows = sample(Plan(rules, [bot] * game.seats, games, seed), workers, progress)
+        count = strengths.games_of(bot, games)
+        say(f"{count} games of {bot}")
+        rows = sample(Plan(rules, [bot] * game.seats, count, seed), workers, progress)
         samples.append(Sample(bot, rows, game.seats))
     sections = all_sections(game, samples)
     if len(bots) > 1:
-        pairs = max(games // 2, 20)
-        sections.append(ladder(rules, bots, Contest(workers, pairs, seed), say))
-        say("luck against skill")
-        sections.append(luck(rules, bots[-1], bots[-2], Contest(workers, pairs, seed)))
+        steps: list[Step] = []
+        for weaker, stronger in pairwise(strengths.rungs(bots)):
+            say(f"{stronger} against {weaker}")
+            contest = Contest(workers, strengths.lucks(stronger, games), seed)
+            steps.append(Step(rules, weaker, stronger, contest, progress))
+        sections += [ladder(steps), luck(steps[len(bots) - 2])]
     return page(game, samples, sections, seed)
 
 
-def ladder(rules: Rules, names: list[str], contest: Contest, say: Say) -> Section:
-    """Each bot of a list against the one before: does more thinking still win?"""
-    rows: list[tuple[str, Figure]] = []
-    seats = rules.create().seats
-    for weaker, stronger in pairwise(names):
-        say(f"{stronger} against {weaker}")
-        won = 0.0
+class Step:
+    """Two neighbours on the ladder, each luck played from every seat of the stronger."""
+
+    def __init__(self, rules: Rules, weaker: str, stronger: str, contest: Contest, progress: Progress | None) -> None:
+        self.weaker = weaker
+        self.stronger = stronger
+        self.seats = rules.create().seats
         plans: list[Plan] = []
-        for seat in range(seats):
-            sitting = [stronger if other == seat else weaker for other in range(seats)]
+        for seat in range(self.seats):
+            sitting = [stronger if other == seat else weaker for other in range(self.seats)]
             plans.append(Plan(rules, sitting, contest.most, contest.seed))
+        self.lucks: list[list[Played]] = []
+        """For each luck a game from every seat of the stronger."""
         for found in contest.rows(plans):
-            won += sum([game.won[seat] for seat, game in enumerate(found)])
-        rows.append((f"{stronger} against {weaker}", share(won, contest.most * seats)))
-    clear = [name for name, figure in rows if figure.low > 1 / seats]
+            self.lucks.append(found)
+            if progress:
+                progress(len(found))
+
+    def won(self) -> Figure:
+        """The stronger one's share of the victories."""
+        shares = [sum([game.won[seat] for seat, game in enumerate(found)]) for found in self.lucks]
+        return share(sum(shares), self.seats * len(self.lucks))
+
+
+def ladder(steps: list[Step]) -> Section:
+    """Each bot of a list against the one before: does more thinking still win?"""
+    rows = [(f"{step.stronger} against {step.weaker}", step.won()) for step in steps]
+    fair = 1 / steps[0].seats
+    clear = [name for name, figure in rows if figure.low > fair]
     told = "; ".join([f"{name} {figure.percent()}" for name, figure in rows])
     sentence = f"Thinking harder clearly wins in {len(clear)} of {len(rows)} steps: {told}."
-    plot = charts.intervals(rows, "share of victories of the stronger", reference=1 / seats)
-    return Section("Skill ladder", sentence, plot)
+    return Section(
+        "Skill ladder", sentence, charts.intervals(rows, "share of victories of the stronger", reference=fair)
+    )
 
 
-def luck(rules: Rules, bot: str, weaker: str, contest: Contest) -> Section:
-    """Two players of different strength play each luck twice, with seats swapped: does the player decide, or
+def luck(step: Step) -> Section:
+    """Two players of different strength have played each luck twice, with seats swapped: did the player decide, or
     the seat and its luck?"""
-    if rules.create().seats != 2:
+    if step.seats != 2:
         return Section("Luck against skill", "This is measured for two players only.")
-    plans = [Plan(rules, sitting, contest.most, contest.seed) for sitting in ([bot, weaker], [weaker, bot])]
     player = seat = 0
-    for one, other in contest.rows(plans):
+    for one, other in step.lucks:
         first, second = _winner(one), _winner(other)
         player += first >= 0 and second == 1 - first
         seat += first >= 0 and second == first
-    by_player, by_seat = share(player, contest.most), share(seat, contest.most)
+    by_player, by_seat = share(player, len(step.lucks)), share(seat, len(step.lucks))
     sentence = (
-        f"{bot} and {weaker} played each luck twice, with seats swapped. The same player won both games in "
-        f"{by_player.percent('pairs')}; the same seat won both, whoever sat there, in {by_seat.percent('pairs')}."
+        f"{step.stronger} and {step.weaker} played each luck twice, with seats swapped. The same player won both games "
+        f"in {by_player.percent('pairs')}; the same seat won both, whoever sat there, in {by_seat.percent('pairs')}."
     )
     rows = [("the player decided", by_player), ("the seat and its luck decided", by_seat)]
     return Section("Luck against skill", sentence, charts.intervals(rows, "share of pairs"))

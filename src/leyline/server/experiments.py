@@ -162,5 +162,5 @@ class Experiments:
                 about.report = bool(study.page)
                 about.status, about.words = "done", "done"
                 return
-            about.done, about.words = min(told["done"], about.total), told["words"]
+            about.done, about.total, about.words = told["done"], told["total"], told["words"]
         about.status, about.words = "failed", "its process ended before it found anything"

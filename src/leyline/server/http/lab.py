@@ -24,8 +24,7 @@ async def begins(ask: Ask) -> api.Experiment:
         raise Refused("not-allowed", "this server runs no experiments; `leyline sim` runs them on your own machine")
     if wish.games > settings.lab_games:
         raise Refused("not-allowed", f"an experiment here has at most {settings.lab_games} games, not {wish.games}")
-    total = wish.games * (len(wish.bots) if wish.kind == "report" else 1)
-    return ask.building.experiments.begin(person.id, _job(wish), total)
+    return ask.building.experiments.begin(person.id, _job(wish), wish.games)
 
 
 def _job(wish: api.NewExperiment) -> dict[str, Any]:
