@@ -54,6 +54,15 @@ def test_neighbours_meet_and_every_second_one_half_as_often() -> None:
     ]
 
 
+def test_the_order_in_which_games_are_taken_hardly_matters() -> None:
+    """Seven games of ten won are a hundred and fifty points, whatever the seed makes of their order."""
+    meeting = Meeting(1, 0, 60)
+    meeting.won = [1.0] * 42 + [0.0] * 18
+    leads = [rungs[1].rating - rungs[0].rating for rungs in [rated(["a", "b"], [meeting], seed) for seed in range(6)]]
+    assert max(leads) - min(leads) < 60
+    assert 110 < sum(leads) / 6 < 230
+
+
 def test_the_intervals_hold() -> None:
     """Results made up for six players whose strengths are known: the differences between neighbours lie within what
     the intervals allow, at least 95 times in a hundred."""

@@ -24,6 +24,8 @@ LEVELS = [f"level-{level}" for level in levels.LEVELS]
 SEATS = 2
 MIDDLE = 1500.0
 """The rating of a bot of which nothing is known."""
+ORDERS = 20
+"""In how many orders the results are taken."""
 _Z = 1.959963984540054
 _ALIKE = 25.0 / 6.0
 """openskill's measure of how much luck there is in a game."""
@@ -125,30 +127,35 @@ def _won(
 
 
 def rated(names: list[str], met: list[Meeting], seed: int) -> list[Rung]:
-    """Ratings from the results, which are taken in an order that the seed decides: a rating that is adjusted after
-    every game must not see all games of one pair last."""
+    """Ratings from the results. A rating that is adjusted after every game depends on their order, so they are taken in
+    many orders that the seed decides, and what comes out is averaged."""
     results = [(meeting, won) for meeting in met for won in meeting.won]
-    Random(seed).shuffle(results)
-    model = PlackettLuce(beta=_ALIKE, tau=0.0)
-    known = [model.rating() for _ in names]
     games = [0] * len(names)
+    for meeting, _ in results:
+        games[meeting.upper] += 1
+        games[meeting.lower] += 1
+    rng = Random(seed)
+    ratings, halves = [0.0] * len(names), [0.0] * len(names)
+    for _ in range(ORDERS):
+        rng.shuffle(results)
+        for place, (middle, half) in enumerate(_in_order(len(names), results)):
+            ratings[place] += middle / ORDERS
+            halves[place] += half / ORDERS
+    below = dict(_neighbours(met))
+    return [
+        Rung(name, ratings[place], halves[place], games[place], below.get(place)) for place, name in enumerate(names)
+    ]
+
+
+def _in_order(count: int, results: list[tuple[Meeting, float]]) -> list[tuple[float, float]]:
+    """Each bot's rating and half its interval after results taken one after the other."""
+    model = PlackettLuce(beta=_ALIKE, tau=0.0)
+    known = [model.rating() for _ in range(count)]
     for meeting, won in results:
         upper, lower = meeting.upper, meeting.lower
         teams = model.rate([[known[upper]], [known[lower]]], ranks=[1.0 - won, won])
         known[upper], known[lower] = teams[0][0], teams[1][0]
-        games[upper] += 1
-        games[lower] += 1
-    below = dict(_neighbours(met))
-    return [
-        Rung(
-            name,
-            MIDDLE + _POINTS * (known[place].mu - model.mu),
-            _POINTS * _Z * known[place].sigma,
-            games[place],
-            below.get(place),
-        )
-        for place, name in enumerate(names)
-    ]
+    return [(MIDDLE + _POINTS * (one.mu - model.mu), _POINTS * _Z * one.sigma) for one in known]
 
 
 def _neighbours(met: list[Meeting]) -> Iterator[tuple[int, Figure]]:
