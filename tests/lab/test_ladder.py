@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from leyline.core.errors import LeylineError
-from leyline.lab.ladder import Rung, ladder, meetings, rated, table, total
+from leyline.lab.ladder import Meeting, Rung, ladder, meetings, rated, table, total
 from leyline.lab.playing import Rules
 from leyline.lab.sim import Workers
 
