@@ -24,7 +24,7 @@ LEVELS = [f"level-{level}" for level in levels.LEVELS]
 SEATS = 2
 MIDDLE = 1500.0
 """The rating of a bot of which nothing is known."""
-ORDERS = 20
+ORDERS = 30
 """In how many orders the results are taken."""
 _Z = 1.959963984540054
 _ALIKE = 25.0 / 6.0
