@@ -274,6 +274,6 @@ def _dealt(game: AnyGame, gifts: list[int]) -> Match:
 def test_search_picks_an_optimal_action_in_a_solved_grove() -> None:
     """A sample; `python -m tests.bots.exact level-6` asks about every position of four such games."""
     solved = Solved(create("grove", values=dict(GROVES[0])))
-    good, count, _ = measured(solved, SearchBot(1, Budget(simulations=600)), 60)
+    good, count, _ = measured(solved, SearchBot(1, Budget(simulations=3000)), 60)
     assert count == 60
     assert good >= 0.95 * count

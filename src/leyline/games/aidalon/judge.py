@@ -61,7 +61,7 @@ def judge(s: AidalonState, seat: int) -> float:
                 others -= _need_of_cards(s, other)
             else:
                 others += 0.7 * _need_of_cards(s, other)  # somebody else would win
-    worth = _area(s, seat) - _need_of_cards(s, seat) - 0.7 * others / (s.book.seats - 1) + 0.3 * promise - 0.5 * threat
+    worth = _area(s, seat) - _need_of_cards(s, seat) - 0.7 * others / (s.book.seats - 1) + 0.3 * promise - 0.7 * threat
     if delving(s):
         delve = the_delve(s)
         if delve[SEAT] == seat:
@@ -74,7 +74,7 @@ def judge(s: AidalonState, seat: int) -> float:
 def _area(s: AidalonState, seat: int) -> float:
     """Pools, cards and grid of a player."""
     shards = s.shards[seat]
-    worth = PRIZE[progress(s, seat, -1)] - 2.0 * s.heat[seat] + 1.2 * s.actions[seat]
+    worth = PRIZE[progress(s, seat, -1)] - 2.0 * s.heat[seat] + 1.6 * s.actions[seat]
     worth += shards if shards <= 8 else 8 + 0.5 * (shards - 8)
     worth += 1.3 * min(len(s.council[seat]), 6)
     base = PLACES * seat
@@ -88,7 +88,7 @@ def _area(s: AidalonState, seat: int) -> float:
                 # What it may become, as far as the shards go.
                 cost = shard_cost(s, base + slot)
                 gain = _forged(s, base + slot, slot) - cost
-                worth += 0.8 * gain if cost <= shards else 0.45 * gain
+                worth += gain if cost <= shards else 0.45 * gain
                 if cost <= shards:
                     shards -= cost
                 if s.book.types[s.cards[base + slot]] == AGENT:
@@ -101,7 +101,7 @@ def _forged(s: AidalonState, place: int, slot: int) -> float:
     book = s.book
     kind = s.cards[place]
     type, row = book.types[kind], slot // 3
-    worth = 1.5 + 0.9 * book.costs[kind] + 0.7 * s.tokens[place]
+    worth = 2.3 + 1.1 * book.costs[kind] + 0.7 * s.tokens[place]
     if book.collects[kind]:
         worth += 1.6 + (0.0 if s.exhausted[place] else 0.9)
     if type == OBSTACLE:
@@ -203,17 +203,17 @@ def _on_the_way(s: AidalonState, place: int, seat: int, have: int, prize: float)
     if s.seen[place] >> seat & 1:
         kind = s.cards[place]
         return 0.7 * prize if s.book.types[kind] == AGENT and scrap_cost(s, place) <= have else 0.0
-    return 0.1 * prize if have >= AGENT_PRICE else 0.2
+    return 0.12 * prize if have >= AGENT_PRICE else 0.2
 
 
 def _breach(s: AidalonState, seat: int, defender: int, path: int, cards: int, have: int, may_heat: bool) -> float:
     """What discovering so many cards of a district may bring, with a heat paid for on top if that is still possible."""
     if path == ARCHIVES:
-        there, chance = len(s.archives[defender]), 0.11
+        there, chance = len(s.archives[defender]), 0.06
     elif path == NETWORK:
         there, chance = network_size(s, defender), 0.1 if have >= AGENT_PRICE else 0.02
     else:
-        there, chance = len(s.council[defender]), 0.12 if have >= AGENT_PRICE else 0.02
+        there, chance = len(s.council[defender]), 0.055 if have >= AGENT_PRICE else 0.02
     each = chance * _prize(s, seat, defender)
     worth = 0.3
     if path == NETWORK:
