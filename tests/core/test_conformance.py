@@ -243,7 +243,7 @@ def test_it_catches_hidden_luck() -> None:
 
 
 def test_it_catches_a_leak_in_one_of_our_own_games() -> None:
-    class Loose(Wrapped):
+    class Loose(Wrapped[Any]):
         def view(self, state: Any, seat: int) -> View:
             return {**super().view(state, seat), "asides": state.asides}
 

@@ -77,7 +77,7 @@ def run(work: Any) -> Any:
 def test_a_worker_never_gets_the_real_position() -> None:
     """What is sent is resampled: the hidden part of the real one is not in it."""
 
-    class Marked(Wrapped):
+    class Marked(Wrapped[Any]):
         def resample(self, state: Any, seat: int, rng: Any) -> Any:
             other: Any = super().resample(state, seat, rng)
             other.turn = 77  # a mark: this went through resampling

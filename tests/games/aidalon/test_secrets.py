@@ -9,7 +9,7 @@ import pytest
 
 from leyline import CHANCE, OVER, SPECTATOR, compiled, create
 from leyline.core.conformance import check
-from leyline.core.contract import Event, Game, Prompt, View
+from leyline.core.contract import Event, Prompt, View
 from leyline.core.errors import NotConforming
 from leyline.games.aidalon.cards import SLUGS
 from leyline.games.aidalon.events import DREW, STAGED
@@ -19,105 +19,48 @@ from leyline.games.aidalon.notation import AVOID
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
+from tests.wrapped import Wrapped
 
 GAMES = 6 if compiled() else 2
 
 
-class Wrapped(Game[AidalonState]):
+class Walled(Wrapped[AidalonState]):
     """Aidalon behind a wall in which a test may make a hole."""
 
     def __init__(self, seats: int) -> None:
         values: dict[str, object] = {"deck_1": "joyride", "deck_2": "back-channels", "format": "casual"}
         inner = create("aidalon", "", seats, values, unattended=True)
         assert isinstance(inner, Aidalon)
-        super().__init__(inner.setup)
-        self.inner = inner
-
-    def new(self) -> AidalonState:
-        return self.inner.new()
-
-    def pending(self, state: AidalonState) -> int:
-        return self.inner.pending(state)
-
-    def options(self, state: AidalonState) -> list[int]:
-        return self.inner.options(state)
-
-    def weights(self, state: AidalonState) -> list[int]:
-        return self.inner.weights(state)
-
-    def apply(self, state: AidalonState, code: int) -> None:
-        self.inner.apply(state, code)
-
-    def group(self, state: AidalonState) -> int:
-        return self.inner.group(state)
-
-    def scores(self, state: AidalonState) -> list[int]:
-        return self.inner.scores(state)
-
-    def winners(self, state: AidalonState) -> list[int]:
-        return self.inner.winners(state)
-
-    def codes(self) -> int:
-        return self.inner.codes()
-
-    def text(self, code: int) -> str:
-        return self.inner.text(code)
-
-    def parse(self, text: str) -> int:
-        return self.inner.parse(text)
-
-    def words(self, state: AidalonState, code: int) -> str:
-        return self.inner.words(state, code)
-
-    def prompt(self, state: AidalonState) -> Prompt:
-        return self.inner.prompt(state)
-
-    def where(self, state: AidalonState) -> str:
-        return self.inner.where(state)
-
-    def tell(self, event: Event, seat: int) -> str:
-        return self.inner.tell(event, seat)
-
-    def view(self, state: AidalonState, seat: int) -> View:
-        return self.inner.view(state, seat)
-
-    def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
-        return self.inner.resample(state, seat, rng)
-
-    def inventory(self, state: AidalonState) -> dict[str, int]:
-        return self.inner.inventory(state)
-
-    def load(self, data: dict[str, object]) -> AidalonState:
-        return self.inner.load(data)
+        super().__init__(inner)
 
 
-class ShowsArchives(Wrapped):
+class ShowsArchives(Walled):
     def view(self, state: AidalonState, seat: int) -> View:
         return {**super().view(state, seat), "first archived": [zone[0] if zone else 0 for zone in state.archives]}
 
 
-class ShowsUnforged(Wrapped):
+class ShowsUnforged(Walled):
     def view(self, state: AidalonState, seat: int) -> View:
         return {**super().view(state, seat), "sum": sum(state.cards)}
 
 
-class ShowsNetworkToItsOwner(Wrapped):
+class ShowsNetworkToItsOwner(Walled):
     def view(self, state: AidalonState, seat: int) -> View:
         pieces = [kind_of(known) for known in state.top[seat] if seat >= 0 and mask_of(known)] if seat >= 0 else []
         return {**super().view(state, seat), "own top": pieces}
 
 
-class TellsDraws(Wrapped):
+class TellsDraws(Walled):
     def tell(self, event: Event, seat: int) -> str:
         return f"drew {SLUGS[event[2]]}" if event[0] == DREW else super().tell(event, seat)
 
 
-class TellsStagings(Wrapped):
+class TellsStagings(Walled):
     def tell(self, event: Event, seat: int) -> str:
         return f"staged {SLUGS[event[2]]}" if event[0] == STAGED else super().tell(event, seat)
 
 
-class AsksOnlyWhoCanAnswer(Wrapped):
+class AsksOnlyWhoCanAnswer(Walled):
     """The pause that gives a hand away: whoever could only pass is passed over."""
 
     def pending(self, state: AidalonState) -> int:
@@ -125,7 +68,7 @@ class AsksOnlyWhoCanAnswer(Wrapped):
         return (seat + 1) % self.seats if seat >= 0 and self.options(state) == [0] else seat
 
 
-class NamesTheCardInThePrompt(Wrapped):
+class NamesTheCardInThePrompt(Walled):
     def prompt(self, state: AidalonState) -> Prompt:
         f = state.stack[-1]
         if f[KIND] == ENGAGE and f[MANNER] == DISCOVER and engaged_kind(state, f) >= 0:
@@ -133,7 +76,7 @@ class NamesTheCardInThePrompt(Wrapped):
         return super().prompt(state)
 
 
-class NamesTheCardWhere(Wrapped):
+class NamesTheCardWhere(Walled):
     def where(self, state: AidalonState) -> str:
         f = state.stack[-1]
         if f[KIND] == ENGAGE and f[MANNER] == DISCOVER and engaged_kind(state, f) >= 0:
@@ -141,12 +84,12 @@ class NamesTheCardWhere(Wrapped):
         return super().where(state)
 
 
-class NamesTheUnforgedCardInAnOption(Wrapped):
+class NamesTheUnforgedCardInAnOption(Walled):
     def words(self, state: AidalonState, code: int) -> str:
         return str(sum(state.cards)) if code == AVOID else super().words(state, code)
 
 
-class DealsCouncilsAsTheyAre(Wrapped):
+class DealsCouncilsAsTheyAre(Walled):
     def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
         out = super().resample(state, seat, rng)
         return out if seat != SPECTATOR else state.clone()
@@ -167,14 +110,14 @@ class DealsCouncilsAsTheyAre(Wrapped):
         (DealsCouncilsAsTheyAre, "depends on its view alone"),
     ],
 )
-def test_a_planted_leak_is_caught(leak: Callable[[int], Wrapped], promise: str) -> None:
+def test_a_planted_leak_is_caught(leak: Callable[[int], Walled], promise: str) -> None:
     with pytest.raises(NotConforming, match=promise):
         check(leak(2), games=12)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_without_a_hole_the_wall_holds(seats: int) -> None:
-    assert check(Wrapped(seats), games=1).hidden > 100
+    assert check(Walled(seats), games=1).hidden > 100
 
 
 DECKS = [

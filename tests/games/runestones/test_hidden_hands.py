@@ -103,7 +103,7 @@ def test_a_third_card_is_asked_for_even_when_none_is_left_that_fits() -> None:
     assert table.options() == ["done"]
 
 
-class Leaking(Wrapped):
+class Leaking(Wrapped[Any]):
     """Shows the number of high cards in everybody's hand."""
 
     def view(self, state: Any, seat: int) -> View:
@@ -112,7 +112,7 @@ class Leaking(Wrapped):
         return out
 
 
-class Whispering(Wrapped):
+class Whispering(Wrapped[Any]):
     """Tells everybody which card was drawn."""
 
     def tell(self, event: tuple[int, ...], seat: int) -> str:
@@ -120,7 +120,7 @@ class Whispering(Wrapped):
 
 
 @pytest.mark.parametrize(("planted", "why"), [(Leaking, "the view of"), (Whispering, "the log tells")])
-def test_a_planted_leak_is_caught(planted: type[Wrapped], why: str) -> None:
+def test_a_planted_leak_is_caught(planted: type[Wrapped[Any]], why: str) -> None:
     game = SPEC.create("base", 2, {"turn_limit": 6})
     assert check(Wrapped(game), 2).games == 2
     with pytest.raises(NotConforming, match=why):
