@@ -68,7 +68,7 @@ def test_the_intervals_hold() -> None:
     the intervals allow, at least 95 times in a hundred."""
     strengths = [0.0, 200.0, 300.0, 400.0, 500.0, 550.0]
     right, asked = 0, 0
-    for seed in range(10):
+    for seed in range(20):
         rng = Random(seed)
         met = meetings(len(strengths), 100)
         for one in met:
