@@ -204,6 +204,8 @@ export const en = {
 
   ask: {
     title: "What is asked",
+    /** A question is put to whoever is asked; to the others it is quoted. */
+    ofAnother: (question: string) => `“${question}”`,
     options: "Options",
     all: (number: number) => `In words (${number})`,
     sending: "Sending …",
