@@ -34,8 +34,10 @@ class Outlook:
 class Choice:
     """An option as a bot ranks it."""
 
-    def __init__(self, code: int, value: float, weight: float) -> None:
+    def __init__(self, code: int, value: float, weight: float, line: list[int] | None = None) -> None:
         self.code = code
+        self.line = line or [code]
+        """The option, and what the bot would go on with in the same move."""
         self.value = value
         """The share of the win that it promises, from 0 to 1."""
         self.weight = weight

@@ -67,6 +67,29 @@ class Search:
             self._note(at, mover)
         self._learn(value(game, state, self.settings, self.luck))
 
+    def line(self, state: State, code: int) -> list[int]:
+        """An option, and what was found best to go on with in the same move. Changes the state."""
+        game = self.game
+        group = game.group(state)
+        out: list[int] = []
+        node: Node | None = self.root()
+        while node is not None:
+            out.append(code)
+            node = node.child(game.seen(state, code, self.seat) if self.hidden else code)
+            game.apply(state, code)
+            if game.pending(state) != self.seat or game.group(state) != group:
+                break
+            visits = 0.0
+            codes = game.options(state)
+            kid = node.down if node is not None else None
+            while kid is not None:
+                if kid.visits > visits and kid.label in codes:
+                    code, visits = kid.label, kid.visits
+                kid = kid.next
+            if visits == 0.0:
+                break
+        return out
+
     def _choose(self, node: Node, codes: list[int]) -> int:
         """An option that was never tried here, if there is one and room to remember it; otherwise the one with the best
         mix of success and neglect, counting the times at which it could have been chosen."""

@@ -53,15 +53,18 @@ class SearchBot(Bot):
             plans = self.plan(outlook)
             for code in outlook.options:
                 first = [plan for plan in plans if plan.codes[0] == code]
-                out.append(Choice(code, first[0].share(), first[0].tries) if first else Choice(code, 0.0, 0.0))
+                best = first[0] if first else Plan([code], 0.0)
+                out.append(Choice(code, best.share() if first else 0.0, best.tries, best.codes))
         else:
-            root = self.think(outlook).root()
+            search = self.think(outlook)
+            root = search.root()
             for code in outlook.options:
                 kid = root.child(code)
                 if kid is None or kid.visits == 0.0:
                     out.append(Choice(code, 0.0, 0.0))
                 else:
-                    out.append(Choice(code, kid.total / kid.visits, kid.visits))
+                    line = search.line(outlook.imagine(self.rng), code)
+                    out.append(Choice(code, kid.total / kid.visits, kid.visits, line))
         out.sort(key=_by_weight)
         return out
 

@@ -266,6 +266,12 @@ class Game(Generic[S]):
         """The log line in which `seat` learns of an event; empty if there is nothing to say."""
         return ""
 
+    def reasons(self, before: S, after: S, seat: int) -> list[str]:
+        """What speaks for or against what a seat decided between two positions, in a few words each and the weightiest
+        first: "acquires 6/7", "leaves 5/5 one cube short for Dark". Asked for hints: `after` is as far as the seat can
+        plan, with chance or another seat to come. Depends on what the seat knows and nothing else."""
+        return []
+
     def marks(self, event: Event) -> list[tuple[int, str]]:
         """What an event counts toward in statistics, as pairs of a seat (-1: nobody's) and a label such as
         "acquire 6/7"."""
