@@ -181,6 +181,14 @@ def test_it_catches_a_leak_in_a_prompt() -> None:
     caught(Hinting, "the prompt tells .* nothing it may not know")
 
 
+def test_it_catches_a_leak_in_what_speaks_for_an_option() -> None:
+    class Prompting(Embers):
+        def reasons(self, before: Any, after: Any, seat: int) -> list[str]:
+            return ["beats a hand of 9" if max(before.hands) == 9 else "beats every hand"]
+
+    caught(Prompting, "what speaks for an option tells .* nothing hidden")
+
+
 def test_it_catches_a_leak_in_the_log() -> None:
     class Chatty(Embers):
         def tell(self, event: Event, seat: int) -> str:

@@ -284,11 +284,26 @@ class Kit:
                 words,
                 f"the words of {who}'s options tell it nothing hidden",
             )
+            code = codes[below(rng, len(codes))]
+            self._same(
+                self._reasons(other, code, seat),
+                self._reasons(state, code, seat),
+                f"what speaks for an option tells {who} nothing hidden",
+            )
         self._known(state, shown, seat, who)
         self._known(other, shown, seat, who)
         length = sum([size for _, size in game.features()])
         if seat != SPECTATOR and length:
             self._same(len(game.vector(game.view(state, seat), seat)), length, "vector() is as long as features() say")
+
+    def _reasons(self, before: State, code: int, seat: int) -> list[str]:
+        after = before.clone()
+        self.game.apply(after, code)
+        whole = before.dump(), after.dump()
+        found: list[str] = self.game.reasons(before, after, seat)
+        self._holds(all(found), "every reason has words")
+        self._same((before.dump(), after.dump()), whole, "reasons() changes nothing")
+        return found
 
     def _shown(self, state: State, seat: int) -> str:
         try:

@@ -8,7 +8,7 @@ from typing import Final
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
 from leyline.core.pieces import Piece
-from leyline.games.channeling import judge, pieces, sketch, vector, view
+from leyline.games.channeling import judge, pieces, reasons, sketch, vector, view
 from leyline.games.channeling import words as log
 from leyline.games.channeling.grid import (
     ALL_GLYPHS,
@@ -380,6 +380,9 @@ class Channeling(Game[ChannelingState]):
 
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(self.deck, event, seat)
+
+    def reasons(self, before: ChannelingState, after: ChannelingState, seat: int) -> list[str]:
+        return reasons.reasons(self.deck, self.cards_to_end, before, after, self.scores(after), seat)
 
     def marks(self, event: Event) -> list[tuple[int, str]]:
         return log.marks(self.deck, event)

@@ -54,7 +54,7 @@ def option_words(deck: Deck, code: int) -> str:
     if FILL_CODE <= code < ASIDE_CODE:
         return f"Fill {PLACE_NAMES[code - FILL_CODE]} next"
     if ASIDE_CODE <= code < DRAW_CODE:
-        return f"Set aside {_listed([LINE_WORDS[glyph] for glyph in members_of(code - ASIDE_CODE)])}"
+        return f"Set aside {listed([LINE_WORDS[glyph] for glyph in members_of(code - ASIDE_CODE)])}"
     return f"The card is {deck.names[code - DRAW_CODE]}"
 
 
@@ -80,7 +80,7 @@ def leyline_words(deck: Deck, events: list[Event]) -> str:
             over = f" (overchanneling {event[4]})" if event[4] else ""
             won.append(f"{deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}")
     if won:
-        text += f"; acquires {_listed(won)}"
+        text += f"; acquires {listed(won)}"
     return text
 
 
@@ -90,7 +90,7 @@ def _channeled(event: Event) -> str:
     path = " – ".join([PLACE_NAMES[event[index]] for index in steps])
     cubes = ", ".join([str(event[index + 1]) for index in steps])
     pairs = [f"{event[index + 2]} on {PLACE_NAMES[event[index]]}" for index in steps if event[index + 2]]
-    return f"{path} with {cubes}" + (f", cancelling {_listed(pairs)}" if pairs else "")
+    return f"{path} with {cubes}" + (f", cancelling {listed(pairs)}" if pairs else "")
 
 
 def why_not(deck: Deck, aside: int, s: ChannelingState, code: int) -> str:
@@ -141,7 +141,7 @@ def tell(deck: Deck, event: Event, seat: int) -> str:
     if kind == SET_ASIDE:
         glyphs = members_of(event[2])
         if seat == event[1]:
-            return f"{who} sets {_listed([GLYPH_NAMES[glyph] for glyph in glyphs])} aside, face down."
+            return f"{who} sets {listed([GLYPH_NAMES[glyph] for glyph in glyphs])} aside, face down."
         return f"{who} sets {len(glyphs)} glyphs aside, face down."
     if kind == PLAYED:
         return f"{who} plays the glyph of {LINE_WORDS[event[2]]}."
@@ -198,5 +198,6 @@ def _exists(code: int) -> bool:
     return code != ASIDE_CODE
 
 
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
+    """Names in a row, as people say them."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

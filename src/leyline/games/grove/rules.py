@@ -8,7 +8,7 @@ from typing import Final
 from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
 from leyline.core.pieces import Piece
-from leyline.games.grove import judge, pieces, sketch, vector, view
+from leyline.games.grove import judge, pieces, reasons, sketch, vector, view
 from leyline.games.grove import words as log
 from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
@@ -348,6 +348,9 @@ class Grove(Game[GroveState]):
 
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(event)
+
+    def reasons(self, before: GroveState, after: GroveState, seat: int) -> list[str]:
+        return reasons.reasons(self.places, self.dice, self.control, self.to_win, before, after, seat)
 
     def marks(self, event: Event) -> list[tuple[int, str]]:
         return log.marks(event)
