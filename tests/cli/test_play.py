@@ -34,7 +34,7 @@ def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
     typed = "glyph r2\nmove r2c3 r2c4\n?\nhint\nlog\nboard\noptions\nundo\nglyph c1\nquit\n"
     ran = terminal.run("play", "channeling", "--seats", "me,me", "--seed", "1", typed=typed)
     assert "### Choose a leyline" in ran.out
-    assert "what greedy likes best" in ran.out
+    assert "the share of the win that each promises" in ran.out
     assert "Light moves a druid from r2c3 to r2c4." in ran.out
     assert "Back to where things stood after entry 16." in ran.out
     assert "Move a druid into column 1." in ran.out

@@ -211,6 +211,7 @@ def test_a_hint_is_what_a_bot_would_do(ann: Person) -> None:
         for each in told["best"]:
             assert options[each["text"]] == each["words"]
             assert 0 <= each["value"] <= 1
+        assert "ready to leave the Grove" in told["best"][0]["why"]
         asked = {"type": "hint", "id": "h", "seat": seat, "decision": one.state(seat)["decision"]}
         assert ann.ok("POST", f"/tables/{table}/hint", asked)["text"] in options
         assert one.no("hint", seat=1 - seat, decision=one.state()["decision"]).code == "not-now"

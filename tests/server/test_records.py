@@ -74,7 +74,26 @@ def test_a_finished_game_is_annotated_with_its_turning_points(ann: Person, ben: 
         assert entries[point["entry"] - 1].who == point["seat"]
         assert 0.0 <= point["value"] < point["best"] <= 1.0
         assert point["taken"] != point["better"]
+    assert any(point["why"] and point["why_better"] for point in points)
     assert ann.ok("GET", path)["points"] == points, "kept for whoever asks next"
+
+
+def test_a_moment_of_a_finished_game_is_thought_about_again(ann: Person, ben: Person) -> None:
+    running = table_of(ann, ben)
+    assert ann.no("GET", f"/tables/{running}/advice", entry=0).code == "not-now"
+    path = f"/tables/{brought(ann, GOLDEN)}/advice"
+    course = record.read(GOLDEN)
+    entry = next(number for number, each in enumerate(course.entries) if each.text.startswith("glyph"))
+    told = ann.ok("GET", path, entry=entry)
+    match = course.truncated(entry).replay()
+    options = {match.game.text(code): match.game.words(match.state, code) for code in match.game.options(match.state)}
+    assert told["seat"] == course.entries[entry].who
+    assert 1 <= len(told["best"]) <= 5
+    for each in told["best"]:
+        assert options[each["text"]] == each["words"]
+    assert any(each["why"] for each in told["best"])
+    assert "nobody is asked" in ann.no("GET", path, entry=len(course.entries)).words
+    assert "entries" in ann.no("GET", path, entry=len(course.entries) + 1).words
 
 
 @pytest.mark.parametrize("entry", [0, 16, 40])

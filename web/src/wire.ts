@@ -20,6 +20,14 @@ export interface Advice {
   text: string;
   words: string;
   value: number;
+  why: string;
+}
+
+/** What a bot would have done at a moment. */
+export interface Advised {
+  seat: number;
+  bot: string;
+  best: Advice[];
 }
 
 /** A finished game, annotated. */
@@ -513,8 +521,10 @@ export interface TurningPoint {
   seat: number;
   taken: string;
   value: number;
+  why: string;
   better: string;
   best: number;
+  why_better: string;
 }
 
 /** Take back, freely: to the last reveal, chance result or other player's act at most. For more, offer it. */

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from random import Random
 
 from leyline.bots.budget import NODES, Budget
-from leyline.bots.outlook import Outlook
+from leyline.bots.outlook import Choice, Outlook
 from leyline.bots.planning import Plan, Planner
+from leyline.bots.reasons import reasons
 from leyline.bots.search import Search
 from leyline.bots.searcher import SearchBot
 from leyline.bots.settings import settings_of
@@ -44,9 +45,12 @@ class Moment:
         """How many there were."""
         self.taken = ""
         self.taken_words = ""
+        self.taken_why: list[str] = []
+        """What spoke for it or against it, as its player went on."""
         self.better = ""
         """The option that the search prefers; the one that was taken if there is none."""
         self.better_words = ""
+        self.better_why: list[str] = []
         self.value = 0.0
         """The share of the win that the option promises which was taken, from 0 to 1."""
         self.best = 0.0
@@ -63,8 +67,8 @@ class Moment:
         if self.better == self.taken:
             return f"{start} ({100 * self.value:.0f} %)."
         return (
-            f"{start} leaves {100 * self.value:.0f} % of the win; "
-            f"“{self.better_words}” promised {100 * self.best:.0f} %."
+            f"{start} leaves {100 * self.value:.0f} % of the win{_given(self.taken_why)}. "
+            f"“{self.better_words}” promised {100 * self.best:.0f} %{_given(self.better_why)}."
         )
 
 
@@ -105,10 +109,13 @@ def analyse(
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
             outlook = Outlook(game, match.state, seat, rng, match.course(seat))
-            best = bots[seat].rank(outlook)[0].code
+            choice = bots[seat].rank(outlook)[0]
+            best = choice.code
             moment = Moment(number, seat, len(outlook.options))
             moment.taken, moment.taken_words = entry.text, game.words(match.state, code)
             moment.better, moment.better_words = game.text(best), game.words(match.state, best)
+            moment.taken_why = reasons(outlook, Choice(code, 0.0, 0.0, _line(match, record, number)))
+            moment.better_why = reasons(outlook, choice)
             look = Second(moment, outlook, code, best)
             _weigh(look, max(bots[seat].simulations // 2, 1), rng, share / 2)
             looks.append(look)
@@ -122,6 +129,24 @@ def analyse(
     return sorted([look.moment for look in looks], key=_by_entry)
 
 
+def _line(match: Match, record: Record, number: int) -> list[int]:
+    """What the seat that is asked did from this entry on, up to the end of its move or the next chance."""
+    game = record.game
+    state = match.state.clone()
+    seat, group = game.pending(state), game.group(state)
+    out: list[int] = []
+    for entry in record.entries[number - 1 :]:
+        if entry.who != seat or game.pending(state) != seat or game.group(state) != group:
+            break
+        out.append(game.parse(entry.text))
+        game.apply(state, out[-1])
+    return out
+
+
+def _given(reasons: list[str]) -> str:
+    return f" ({', '.join(reasons)})" if reasons else ""
+
+
 def _weigh(look: Second, simulations: int, rng: Random, seconds: float = 0.0) -> None:
     """Try out what was taken and what looks better equally long; what turns out no better is not."""
     moment = look.moment
@@ -132,6 +157,7 @@ def _weigh(look: Second, simulations: int, rng: Random, seconds: float = 0.0) ->
     if moment.best <= moment.value:
         look.better = look.taken
         moment.better, moment.better_words, moment.best = moment.taken, moment.taken_words, moment.value
+        moment.better_why = moment.taken_why
 
 
 def tried(outlook: Outlook, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:

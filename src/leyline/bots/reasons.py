@@ -6,6 +6,8 @@ from random import Random
 
 from leyline.bots.outlook import Choice, Outlook
 
+ADVISER = "search:1s"
+"""The bot that gives hints."""
 MOST = 3
 """Reasons that are named."""
 

@@ -45,8 +45,10 @@ def run(args: argparse.Namespace) -> int:
             "seat": roles[moment.seat],
             "taken": moment.taken,
             "value": round(moment.value, 4),
+            "why": moment.taken_why,
             "better": moment.better,
             "best": round(moment.best, 4),
+            "why_better": moment.better_why,
             "turning_point": moment in found,
         }
 

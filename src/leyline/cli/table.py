@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from leyline import bots, compiled
+from leyline.bots.reasons import ADVISER, reasons
 from leyline.cli import screen
 from leyline.cli.keeping import Keeper
 from leyline.core import notation, pages
@@ -200,13 +201,13 @@ class Table:
 
     def _hint(self, seat: int) -> None:
         outlook = bots.Outlook(self.game, self.match.state, seat, Random(len(self.match.entries)))
-        ranked = bots.GreedyBot(0).rank(outlook)
-        for choice in ranked[:3]:
+        for choice in bots.create(ADVISER, 0).rank(outlook)[:3]:
             words = escape(self.game.words(self.match.state, choice.code))
-            self.console.print(
-                f"  [key]{escape(self.game.text(choice.code)):28}[/] {choice.weight:+8.2f}  [dim]{words}[/]"
-            )
-        self.console.print("[dim]what greedy likes best, by its rule of thumb; higher is better[/]")
+            self.console.print(f"  [key]{escape(self.game.text(choice.code)):28}[/] {choice.value:4.0%}  {words}")
+            why = "; ".join(reasons(outlook, choice))
+            if why:
+                self.console.print(f"  {'':28}       [dim]{escape(why)}[/]")
+        self.console.print("[dim]the share of the win that each promises, as a search of a second sees it[/]")
 
     def _log(self, seat: int, everything: bool) -> None:
         lines = self.match.log(seat)

@@ -312,10 +312,13 @@ class TurningPoint(Struct):
     """What was done, in words."""
     value: float
     """The share of the win that it left to the seat, from 0 to 1."""
+    why: str
+    """What spoke for it or against it, in a few words; empty where nothing can be said."""
     better: str
     """What would have been better, in words."""
     best: float
     """The share of the win that it promised."""
+    why_better: str
 
 
 class Analysis(Struct):
@@ -323,6 +326,16 @@ class Analysis(Struct):
 
     points: list[TurningPoint]
     """In the order of play; empty if no single decision cost much."""
+
+
+class Advised(Struct):
+    """What a bot would have done at a moment."""
+
+    seat: int
+    """Who was asked."""
+    bot: str
+    best: list[wire.Advice]
+    """The best few options, the best first."""
 
 
 # --- the lab ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol
 
+from leyline.bots.reasons import ADVISER
 from leyline.core.errors import LeylineError
+from leyline.core.match import Match
 from leyline.server import acting, due, happenings, wire
 from leyline.server.draft import Draft, Moment
 from leyline.server.happenings import Logged
@@ -28,8 +30,6 @@ from leyline.server.who import Who
 log = logging.getLogger("leyline.house")
 TRIES = 20
 """How often a request is judged anew because another process was quicker."""
-HINTS = "search:1s"
-"""The bot that gives hints."""
 BUSY = "this could not be stored just now; send it again"
 Work = Callable[[Draft], None]
 
@@ -289,12 +289,12 @@ class House:
         match = table.match
         if match is None or table.pending() != asked.seat or table.decision != asked.decision:
             raise Refused("not-now", "hints are for the seat that is waited for, in the present position")
-        bot, found = await self.thinkers.rank(table.game, match.state, asked.seat, HINTS)
-        best = [
-            wire.Advice(each.text, table.game.words(match.state, table.game.parse(each.text)), each.value)
-            for each in found
-        ]
+        bot, best = await self.advice(match, asked.seat)
         return wire.Hinted(asked.id, bot, best[0].text, best[0].words, best)
+
+    async def advice(self, match: Match, seat: int) -> tuple[str, list[wire.Advice]]:
+        """The best few options of the seat that is asked, from what it knows; and the bot that says so."""
+        return await self.thinkers.rank(match.game, match.state, seat, ADVISER)
 
     # --- what happens by itself -------------------------------------------------------------------------------
 

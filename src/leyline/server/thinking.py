@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 from leyline.core.contract import AnyGame, State
+from leyline.server import api, wire
 from leyline.server.metrics import Metrics
 from leyline.server.refusal import Refused
 
@@ -38,27 +39,6 @@ class Thought(Struct, frozen=True):
     by: str
     instead: str = ""
     """The bot that was asked and found nothing."""
-
-
-class Advice(Struct, frozen=True):
-    """An option as a bot ranks it."""
-
-    text: str
-    value: float
-    """The share of the win that it promises, from 0 to 1."""
-
-
-class TurningPoint(Struct, frozen=True):
-    """A decision that cost much."""
-
-    entry: int
-    seat: int
-    taken: str
-    """In words, as `better` is."""
-    value: float
-    """The share of the win that it left."""
-    better: str
-    best: float
 
 
 class NoThought(Exception):
@@ -128,7 +108,7 @@ class Thinkers:
             self._free.put_nowait(worker)
         self._analyst = Worker()
         self._analysing = asyncio.Lock()
-        self._analyses: dict[str, list[TurningPoint]] = {}
+        self._analyses: dict[str, list[api.TurningPoint]] = {}
 
     async def choose(self, game: AnyGame, state: State, seat: int, bot: str) -> Thought:
         """What a bot does in this position. The position itself never leaves: the bot gets one that its seat cannot
@@ -139,15 +119,15 @@ class Thinkers:
         self._metrics.thoughts.labels(LAST, "chose").inc()
         return Thought(game.text(secrets.choice(game.options(state))), LAST, "" if bot == LAST else bot)
 
-    async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[Advice]]:
+    async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[wire.Advice]]:
         """The best few options and how a bot likes them, the best first; and which bot that was. Raises `Refused` if
         none has an opinion."""
         found = await self._first({**_job(game, state, seat), "rank": True}, bot)
         if found is None:
             raise Refused("busy", "no bot has found anything in time; ask again")
-        return found[0], [Advice(**told) for told in found[1]]
+        return found[0], [wire.Advice(**told) for told in found[1]]
 
-    async def analyse(self, table: str, text: str) -> list[TurningPoint]:
+    async def analyse(self, table: str, text: str) -> list[api.TurningPoint]:
         """The turning points of a finished game, by the record of its table. Raises `Refused` if none were found in
         time. One game is analysed at a time, in a process of its own: no bot at a table waits for that."""
         async with self._analysing:
@@ -161,7 +141,7 @@ class Thinkers:
                     raise Refused("busy", "the analysis was not done in time; ask again") from error
                 if len(self._analyses) >= KEPT:
                     self._analyses.pop(next(iter(self._analyses)))
-                self._analyses[table] = [TurningPoint(**each) for each in told]
+                self._analyses[table] = [api.TurningPoint(**each) for each in told]
             return self._analyses[table]
 
     def analysed(self, table: str) -> bool:

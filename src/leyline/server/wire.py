@@ -386,6 +386,8 @@ class Advice(Struct):
     words: str
     value: float
     """The share of the win that it promises, from 0 to 1."""
+    why: str
+    """What speaks for it or against it, in a few words; empty where nothing can be said."""
 
 
 class Hinted(Told, tag="hint"):

@@ -15,6 +15,7 @@ from typing import TextIO
 
 from leyline import bots
 from leyline.bots import analysis
+from leyline.bots.reasons import reasons
 from leyline.core import record, registry
 from leyline.core.contract import AnyGame
 
@@ -65,8 +66,10 @@ def _points(job: Job) -> list[dict[str, object]]:
             "seat": moment.seat,
             "taken": moment.taken_words,
             "value": moment.value,
+            "why": "; ".join(moment.taken_why),
             "better": moment.better_words,
             "best": moment.best,
+            "why_better": "; ".join(moment.better_why),
         }
         for moment in found
     ]
@@ -80,8 +83,17 @@ def _choice(job: Job, games: dict[str, AnyGame]) -> str:
 def _ranked(job: Job, games: dict[str, AnyGame]) -> list[dict[str, object]]:
     """The best few options, as the bot ranks them."""
     bot, outlook = _decision(job, games)
-    best = bot.rank(outlook)[:BEST]
-    return [{"text": outlook.game.text(choice.code), "value": choice.value} for choice in best]
+    game = outlook.game
+    like = outlook.imagine(bot.rng)
+    return [
+        {
+            "text": game.text(choice.code),
+            "words": game.words(like, choice.code),
+            "value": choice.value,
+            "why": "; ".join(reasons(outlook, choice)),
+        }
+        for choice in bot.rank(outlook)[:BEST]
+    ]
 
 
 def _decision(job: Job, games: dict[str, AnyGame]) -> tuple[bots.Bot, bots.Outlook]:

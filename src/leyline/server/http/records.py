@@ -32,6 +32,13 @@ class Span(api.Asked):
     """`all`: every seat's view and all texts; only when the game is over."""
 
 
+class At(api.Asked):
+    """A moment."""
+
+    entry: wire.Number
+    """After so many entries."""
+
+
 async def kept(ask: Ask) -> Text:
     table = (await ask.live()).table
     if table.status != "over":
@@ -91,10 +98,22 @@ async def analysis(ask: Ask) -> api.Analysis:
     thinkers = ask.building.house.thinkers
     if not thinkers.analysed(table.id):
         ask.limit_costly()
-    found = await thinkers.analyse(table.id, course.text())
-    return api.Analysis(
-        [api.TurningPoint(each.entry, each.seat, each.taken, each.value, each.better, each.best) for each in found]
-    )
+    return api.Analysis(await thinkers.analyse(table.id, course.text()))
+
+
+async def advice(ask: Ask) -> api.Advised:
+    table = (await ask.live()).table
+    if table.status != "over":
+        raise Refused("not-now", "the game is still being played; at the table one may ask for a hint")
+    query: At = ask.query
+    course = table.record()
+    if query.entry > len(course.entries):
+        raise Refused("not-now", f"the record has {len(course.entries)} entries")
+    match = course.truncated(query.entry).replay()
+    seat = match.pending()
+    if seat < 0:
+        raise Refused("not-now", "nobody is asked at this moment")
+    return api.Advised(seat, *await ask.building.house.advice(match, seat))
 
 
 async def bring(ask: Ask) -> api.Seated:
@@ -147,6 +166,17 @@ DOORS = [
         handler=analysis,
         gives=api.Analysis,
         refuses=("not-now", "too-big"),
+    ),
+    Door(
+        method="GET",
+        path="/api/tables/{table}/advice",
+        name="advice",
+        does="What a bot would have done at a moment of a finished game, from what the seat knew that was asked.",
+        handler=advice,
+        query=At,
+        gives=api.Advised,
+        refuses=("not-now",),
+        costly=True,
     ),
     Door(
         method="POST",
