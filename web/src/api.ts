@@ -1,6 +1,7 @@
 /** The server's HTTP interface, as far as the page uses it. */
 
 import type {
+  Advised,
   Analysis,
   Bots,
   CheckedDeck,
@@ -95,6 +96,7 @@ export const api = {
     for (const [name, value] of Object.entries(span)) query.set(name, String(value));
     return ask<Moments>("GET", `/tables/${id}/moments?${query}`);
   },
+  advice: (id: string, entry: number) => ask<Advised>("GET", `/tables/${id}/advice?entry=${entry}`),
   analysis: (id: string) => ask<Analysis>("GET", `/tables/${id}/analysis`),
 
   experiments: () => ask<Experiments>("GET", "/lab"),

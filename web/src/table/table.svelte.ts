@@ -3,7 +3,7 @@
 import type { BoardModule } from "../boards/board";
 import { prefs } from "../prefs.svelte";
 import { words } from "../words";
-import type { Card, No, Ok, Update, Welcome, You } from "../wire";
+import type { Card, Hinted, No, Ok, Update, Welcome, You } from "../wire";
 import { Choice } from "./choice.svelte";
 import { fold, type Told } from "./fold";
 import { Line, browserParts, type Parts, type State, type Wish } from "./line";
@@ -24,6 +24,10 @@ export class Table {
   you: You | null = $state.raw(null);
   line: State = $state("opening");
   notice: Notice | null = $state.raw(null);
+  /** What a bot would do about the present question. */
+  advice: Hinted | null = $state.raw(null);
+  /** Whether a bot is being asked. */
+  asking = $state(false);
   /** The seat whose eyes one looks through; null: a spectator's. */
   eyes: number | null = $state(null);
   /** At one screen for several: the seat that is to look now, while everything is covered. */
@@ -173,6 +177,7 @@ export class Table {
   private offer(told: Told): void {
     const options = this.curtain === null ? (told.options ?? []) : [];
     this.choice.offer(options, this.module?.parts);
+    this.advice = null;
     this.notice = this.notice?.kind === "news" ? this.notice : null;
     if (this.lone !== null) clearTimeout(this.lone);
     this.lone = null;
@@ -227,11 +232,14 @@ export class Table {
 
   async hint(): Promise<void> {
     const told = this.told;
-    if (told === null || told.seat === null) return;
+    if (told === null || told.seat === null || this.asking) return;
+    this.asking = true;
     const answer = await this.wire.say({ type: "hint", seat: told.seat, decision: told.decision });
+    this.asking = false;
     if (answer.type === "hint" && this.told?.decision === told.decision) {
       this.choice.hinted = answer.text;
-      this.notice = { words: words.table.hinted(answer.bot, answer.words), kind: "news" };
+      this.notice = null;
+      this.advice = answer;
     } else if (answer.type === "no") this.notice = { words: answer.words, kind: "no" };
   }
 

@@ -194,7 +194,7 @@ export const en = {
     clock: "Time left",
     undo: "Undo",
     hint: "Hint",
-    hinted: (name: string, option: string) => `${bot(name).split(" ")[0]} would: ${option}`,
+    thinking: "Thinking …",
     takeBack: "Take my seat back",
     watching: "You are watching.",
     looking: (entry: number) => `Looking back at entry ${entry}`,
@@ -215,6 +215,17 @@ export const en = {
     rule: "Read the rule",
     close: "Close",
     hint: "hint",
+  },
+
+  advice: {
+    title: "What a bot would do",
+    from: (name: string) =>
+      name.startsWith("search")
+        ? "A search of a second: the share of the win that each option promises"
+        : `${bot(name).split(" ")[0]}: the share of the win that each option promises`,
+    share: (percent: number) => `${percent}\u00a0%`,
+    close: "Close the advice",
+    ask: "What would a bot do here?",
   },
 
   talk: {
@@ -342,6 +353,7 @@ export const en = {
     point: (role: string, taken: string, left: number) =>
       `${role}: ${taken} (${left}\u00a0% of the win left)`,
     better: (words: string, share: number) => `Better: ${words} (${share}\u00a0%)`,
+    why: (reasons: string) => (reasons === "" ? "" : `: ${reasons}`),
   },
 
   rules: {
