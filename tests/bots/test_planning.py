@@ -9,7 +9,7 @@ import pytest
 from leyline import OVER, create
 from leyline.bots import Budget, GreedyBot, Outlook, SearchBot
 from leyline.bots.budget import Purse
-from leyline.bots.planning import PRIOR, Plan, Planner
+from leyline.bots.planning import EACH, PRIOR, Plan, Planner, Sketching
 from leyline.bots.settings import Planning, Settings, settings_of
 from leyline.core.chance import SeedChance
 from leyline.core.match import Match
@@ -43,7 +43,9 @@ def test_sketches_are_different_whole_moves_and_the_most_promising_comes_first()
     match = started("channeling")
     game, seat = match.game, match.pending()
     planner = Planner(game, seat, FEW)
-    plans = planner.sketches(match.state.clone())
+    found = Sketching(match.state.clone())
+    planner.sketch(found, 60)
+    plans = found.best()
     assert len(plans) > 5
     ends = set()
     for plan in plans:
@@ -61,12 +63,23 @@ def test_sketches_are_different_whole_moves_and_the_most_promising_comes_first()
 
 def test_the_worse_half_is_dropped_again_and_again() -> None:
     match = started("channeling")
-    plans = Planner(match.game, match.pending(), FEW).think(outlook(match), Random(3), purse(120))
+    plans = Planner(match.game, match.pending(), FEW).think(outlook(match), Random(3), purse(48))
     tries = [plan.tries for plan in plans[:7]]
     assert tries[0] == tries[1] > tries[2] > tries[3] > 0
     assert tries[6] == 0
     assert plans[0].share() >= plans[1].share()
-    assert sum([plan.tries for plan in plans]) <= 120
+    assert sum([plan.tries for plan in plans]) <= 48
+
+
+def test_who_may_think_longer_looks_at_more_plans() -> None:
+    match = started("channeling")
+    planner = Planner(match.game, match.pending(), FEW)
+    sketched = []
+    for simulations, plans in ((20, 6), (48, 6), (160, 160 / EACH), (240, 240 / EACH)):
+        found = planner.think(outlook(match), Random(3), purse(simulations))
+        assert len([plan for plan in found if plan.tries]) == plans
+        sketched.append(len(found))
+    assert sketched[0] < sketched[1] < sketched[2] < sketched[3]
 
 
 @pytest.mark.parametrize("simulations", [1, 3, 50])

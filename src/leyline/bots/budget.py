@@ -60,6 +60,15 @@ class Purse:
             self._simulations = float(self.budget.simulations)
             self._seconds = self.budget.seconds
 
+    def expected(self, seconds: float) -> float:
+        """How many simulations this decision will take if each takes so many seconds."""
+        out = 1e18
+        if self.budget.simulations > 0:
+            out = self._simulations * self.share
+        if self.budget.seconds > 0.0:
+            out = min(out, self._seconds * self.share / (seconds + 1e-9))
+        return out
+
     def left(self, done: int) -> float:
         """How many more simulations this decision may take after it took so many, as far as can be told; 0 or less
         when it must stop. The first one is always allowed."""

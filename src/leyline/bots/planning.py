@@ -20,6 +20,13 @@ from leyline.core.playout import Luck
 
 PRIOR = 4.0
 """The rule of thumb's opinion of a plan counts as much as so many simulations."""
+EACH = 8.0
+"""Simulations for which one more plan is played on: a search that knew the same few plans ever better would gain
+little by thinking longer."""
+SKETCHES = 8.0
+"""Sketches for each simulation, which takes about a hundred of them by itself."""
+MOST = 20_000.0
+"""Sketches, however long there is to think."""
 STEPS = 2000
 """A move that takes more decisions is judged where it stands."""
 
@@ -40,6 +47,21 @@ class Plan:
         return (self.total + PRIOR * self.hope) / (self.tries + PRIOR)
 
 
+class Sketching:
+    """Different ways to finish a move."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.plans: list[Plan] = []
+        self.known: set[tuple[object, ...]] = set()
+        """Where they lead."""
+
+    def best(self) -> list[Plan]:
+        """All that were found, the most promising first."""
+        self.plans.sort(key=_by_share)
+        return self.plans
+
+
 class Planner:
     """Thinks about the moves of one seat."""
 
@@ -56,8 +78,15 @@ class Planner:
     def think(self, outlook: Outlook, rng: Random, purse: Purse) -> list[Plan]:
         """Plans for the present move, the best first, after as many simulations as the purse allows."""
         self.luck = Luck(rng.getrandbits(60))
-        plans = self.sketches(outlook.imagine(rng))
-        alive = plans[: int(max(min(self.numbers.plans, purse.left(1) + 1.0), 1.0))]
+        numbers = self.numbers
+        begun = time.perf_counter()
+        sketching = Sketching(outlook.imagine(rng))
+        self.sketch(sketching, numbers.sketches)
+        taken = (time.perf_counter() - begun) / numbers.sketches
+        allowed = purse.expected(taken * numbers.tries * self.ahead)
+        self.sketch(sketching, int(min(allowed * SKETCHES, MOST)) - numbers.sketches)
+        plans = sketching.best()
+        alive = plans[: int(max(min(max(numbers.plans, allowed / EACH), allowed), 1.0))]
         rounds = (len(alive) - 1).bit_length()
         done = 0
         for number in range(rounds):
@@ -93,22 +122,18 @@ class Planner:
             self.luck = Luck(luck)
             self.attempt(plan, like.clone())
 
-    def sketches(self, state: State) -> list[Plan]:
-        """Different ways to finish the move, the most promising first."""
+    def sketch(self, found: Sketching, count: int) -> None:
+        """So many times, finish the move at random; note what was not known yet."""
         game = self.game
-        group = game.group(state)
-        known: set[tuple[object, ...]] = set()
-        out: list[Plan] = []
-        for _ in range(self.numbers.sketches):
-            after = state.clone()
+        group = game.group(found.state)
+        for _ in range(count):
+            after = found.state.clone()
             codes: list[int] = []
             self._finish(after, self.seat, group, codes)
             key = after.key()
-            if key not in known:
-                known.add(key)
-                out.append(Plan(codes, promise(game, game.judge(after, self.seat), self.scale)))
-        out.sort(key=_by_share)
-        return out
+            if key not in found.known:
+                found.known.add(key)
+                found.plans.append(Plan(codes, promise(game, game.judge(after, self.seat), self.scale)))
 
     def attempt(self, plan: Plan, state: State) -> None:
         """Carry a plan out and play on. Changes the state."""

@@ -12,9 +12,9 @@ class Planning:
 
     def __init__(self, sketches: int = 300, plans: int = 8, tries: int = 30, ahead: int = 4) -> None:
         self.sketches = sketches
-        """Ways to finish the move that are sketched at random."""
+        """Ways to finish the move that are sketched at random, at least."""
         self.plans = plans
-        """How many of them are played on."""
+        """How many of them are played on, at least, as far as the budget goes."""
         self.tries = tries
         """Sketches that a seat takes the best of while a game is played on."""
         self.ahead = ahead
