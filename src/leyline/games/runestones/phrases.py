@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from leyline.games.runestones.book import Book
+from typing import Final
+
+from leyline.games.runestones.book import WILD_SMITHY, Book
 from leyline.games.runestones.effects import (
     ANY,
     CARD,
@@ -22,6 +24,10 @@ from leyline.games.runestones.effects import (
     WILD,
     Part,
 )
+from leyline.games.runestones.state import RuneState
+
+ROW_NAMES: Final = ("first", "second")
+"""The rows of a player's board."""
 
 
 def count_words(count: int, noun: str) -> str:
@@ -38,6 +44,11 @@ def colour_word(book: Book, index: int) -> str:
     """The colour of a card, `white` for none."""
     colour = book.colours[index]
     return "white" if colour == WILD else GEMS[colour]
+
+
+def artifact_name(s: RuneState, smithy: int) -> str:
+    """The colour of the artifact at a smithy."""
+    return "wild" if smithy == WILD_SMITHY else GEMS[s.smithies[smithy]]
 
 
 def card_name(book: Book, seat: int, number: int) -> str:

@@ -23,6 +23,7 @@ from leyline.games.runestones import (
     night,
     paying,
     pieces,
+    reasons,
     refusals,
     sketch,
     stones,
@@ -260,6 +261,9 @@ class RuneStones(Game[RuneState]):
 
     def tell(self, event: Event, seat: int) -> str:
         return telling.tell(self.book, event, seat)
+
+    def reasons(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
+        return reasons.reasons(self.book, self._values, before, after, seat)
 
     def marks(self, event: Event) -> list[tuple[int, str]]:
         return marks.marks(self.book, event)

@@ -9,9 +9,7 @@ from leyline.games.runestones.book import STONE_TITLES, STOOL_TITLES, WILD_SMITH
 from leyline.games.runestones.cards import FIRST_DRUID
 from leyline.games.runestones.effects import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
-from leyline.games.runestones.phrases import card_name, count_words, line_words, listed, short_effect
-
-_ROWS = ("first", "second")
+from leyline.games.runestones.phrases import ROW_NAMES, card_name, count_words, line_words, listed, short_effect
 
 
 def tell(book: Book, event: Event, seat: int) -> str:
@@ -100,11 +98,11 @@ def _told_of_card(book: Book, event: Event, who: str) -> str:
 def _told_of_stone(event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.FORGED:
-        place = f"the {GEMS[event[5]]} place of the {_ROWS[event[4]]} row"
+        place = f"the {GEMS[event[5]]} place of the {ROW_NAMES[event[4]]} row"
         smithy = "the wild smithy" if event[2] == WILD_SMITHY else f"smithy {SMITHY_NAMES[event[2]]}"
         return f"{who} forges a {GEMS[event[3]]} artifact at {smithy}, for {place}."
     if kind == ev.EXCHANGED:
-        return f"{who} exchanges the {event[3]} artifacts of the {_ROWS[event[2]]} row."
+        return f"{who} exchanges the {event[3]} artifacts of the {ROW_NAMES[event[2]]} row."
     if kind == ev.TOOK_STONE:
         return f"{who} takes the stone {STONE_TITLES[event[2]]}."
     if kind == ev.MARKED:

@@ -49,7 +49,15 @@ from leyline.games.runestones.frames import (
     WISPS,
 )
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
-from leyline.games.runestones.phrases import card_words, count_words, line_words, part_words, short_effect
+from leyline.games.runestones.phrases import (
+    ROW_NAMES,
+    artifact_name,
+    card_words,
+    count_words,
+    line_words,
+    part_words,
+    short_effect,
+)
 from leyline.games.runestones.state import RuneState
 
 _SETUP_WORDS: Final = (
@@ -126,7 +134,7 @@ def _action_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
         return Prompt("react", f"{ROLES[frame[3]]} has forged: use your toadstool to forge too?", "toadstools")
     if step == OPEN:
         return Prompt("forge", "Forge an artifact." if not frame[3] else "Forge another artifact?", "forge-artifacts")
-    return Prompt("place", f"Where does the {_artifact(s, frame[6])} artifact go?", "forge-artifacts")
+    return Prompt("place", f"Where does the {artifact_name(s, frame[6])} artifact go?", "forge-artifacts")
 
 
 def _ability_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
@@ -152,10 +160,6 @@ def _ability_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
     if step == GIVE:
         return Prompt("give", f"Give back up to {count_words(frame[3], 'more gem')} to change colour.", "wisp-tiles")
     return Prompt("get", "Which colour do you take instead?", "wisp-tiles")
-
-
-def _artifact(s: RuneState, smithy: int) -> str:
-    return "wild" if smithy == WILD_SMITHY else GEMS[s.smithies[smithy]]
 
 
 def _capital(text: str) -> str:
@@ -240,7 +244,7 @@ def option_words(book: Book, s: RuneState, code: int) -> str:
         return _forge_option(book, s, smithy, payment)
     if code < code_of.EXCHANGE:
         row, slot = divmod(code - code_of.PLACE, SLOTS)
-        return f"Lay it on the {GEMS[slot]} place of your {('first', 'second')[row]} row"
+        return f"Lay it on the {GEMS[slot]} place of your {ROW_NAMES[row]} row"
     if code < code_of.STONE:
         return _exchange_option(book, s, seat, code - code_of.EXCHANGE)
     if code < code_of.TILE:
@@ -295,7 +299,7 @@ def _small_option(book: Book, s: RuneState, code: int) -> str:
 
 
 def _forge_option(book: Book, s: RuneState, smithy: int, payment: int) -> str:
-    colour = _artifact(s, smithy)
+    colour = artifact_name(s, smithy)
     what = f"Forge the {colour} artifact"
     if payment == 1:
         return f"{what} for {book.ore_price} ore"
@@ -312,7 +316,7 @@ def _exchange_option(book: Book, s: RuneState, seat: int, row: int) -> str:
     first = 2 * SLOTS * seat + SLOTS * row
     count = SLOTS - s.boards[first : first + SLOTS].count(-1)
     points = count_words(book.row_points[count], "point")
-    return f"Exchange the {count} artifacts of your {('first', 'second')[row]} row for {points} and a rune stone"
+    return f"Exchange the {count} artifacts of your {ROW_NAMES[row]} row for {points} and a rune stone"
 
 
 def _stone_option(code: int) -> str:
