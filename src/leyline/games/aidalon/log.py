@@ -12,7 +12,7 @@ from leyline.games.aidalon.grid import DISTRICT_WORDS
 from leyline.games.aidalon.knowledge import bit_of
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.state import BY_AGENTS, BY_DECKING
-from leyline.games.aidalon.words import place_words, shards
+from leyline.games.aidalon.words import cards, place_words, shards
 
 
 def tell(book: Book, event: Event, seat: int) -> str:
@@ -74,8 +74,7 @@ def _early(book: Book, event: Event, seat: int) -> str:
     if kind == e.SET_ASIDE:
         return f"{who} sets {_named(book, event[2], seat == event[1])} aside."
     if kind == e.MULLIGANED:
-        cards = "1 card" if event[2] == 1 else f"{event[2]} cards"
-        return f"{who} draws {cards} anew." if event[2] else f"{who} keeps the first cards."
+        return f"{who} draws {cards(event[2])} anew." if event[2] else f"{who} keeps the first cards."
     if kind == e.STOLE:
         return f"{who} steals {shards(event[3])} from {ROLES[event[2]]}."
     return f"{who} stages {_named(book, event[2], bool(event[4] & bit_of(seat)))} on {place_words(event[3])}."

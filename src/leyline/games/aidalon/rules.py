@@ -19,6 +19,7 @@ from leyline.games.aidalon import (
     log,
     marks,
     pieces,
+    reasons,
     refusals,
     resample,
     sketch,
@@ -201,6 +202,9 @@ class Aidalon(Game[AidalonState]):
 
     def tell(self, event: Event, seat: int) -> str:
         return log.tell(self.book, event, seat)
+
+    def reasons(self, before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+        return reasons.reasons(before, after, seat)
 
     def marks(self, event: Event) -> list[tuple[int, str]]:
         return marks.marks(self.book, event)

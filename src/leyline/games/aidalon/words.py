@@ -85,6 +85,12 @@ def shards(count: int) -> str:
     return "1 shard" if count == 1 else f"{count} shards"
 
 
+def cards(count: int, what: str = "") -> str:
+    """A number of cards in words, such as 2 unforged cards."""
+    described = f"{what} card" if what else "card"
+    return f"1 {described}" if count == 1 else f"{count} {described}s"
+
+
 def card_at(s: AidalonState, place: int, seat: int) -> str:
     """The card of a place as a seat may name it."""
     if s.cards[place] < 0:
@@ -193,7 +199,7 @@ def _slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     if code < USE:
         icons = [shards(shard_icons(s, place))] if shard_icons(s, place) else []
         draws = CARDS[s.cards[place]].draw_icons
-        icons += ["a card" if draws == 1 else f"{draws} cards"] if draws else []
+        icons += ["a card" if draws == 1 else cards(draws)] if draws else []
         return f"Collect {' and '.join(icons)} with {name}"
     if code < EXHAUST:
         return f"{name}: {_ability_text(s, f, place, 1 if code >= USE_SECOND else 0)}"
