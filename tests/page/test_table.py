@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
@@ -121,8 +122,17 @@ def test_a_choice_is_taken_back_and_a_hint_is_marked(opened: Opened) -> None:
     expect(page.locator(".question .words")).to_have_text("Play a glyph.")
     expect(page.locator(".mine .glyph.offered")).to_have_count(8)
     page.keyboard.press("h")
-    expect(page.locator(".notice")).to_contain_text("would:")
+    advice = page.get_by_role("region", name="What a bot would do")
+    lines = advice.get_by_role("button", name=re.compile("Play the glyph of .* (acquires|brings|leaves|places) "))
+    expect(lines.first).to_have_attribute("aria-pressed", "true")
+    expect(lines.first).to_contain_text("%")
     expect(page.locator(".mine .hinted")).to_have_count(1)
+    marked = page.locator(".mine .hinted").get_attribute("aria-label")
+    lines.nth(1).click()
+    expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".mine .hinted").get_attribute("aria-label") != marked
+    advice.get_by_role("button", name="Close the advice").click()
+    expect(advice).to_have_count(0)
 
 
 def test_what_is_not_legal_is_answered_with_why(opened: Opened) -> None:

@@ -108,6 +108,15 @@ class Planner:
         plans.sort(key=_by_tries)
         return plans
 
+    def compare(self, plans: list[Plan], outlook: Outlook, rng: Random, purse: Purse) -> int:
+        """Try plans equally often, at least once; how many simulations that took."""
+        done = 0
+        while done == 0 or purse.left(done) >= len(plans):
+            self._pass(plans, outlook.imagine(rng), rng.getrandbits(60))
+            done += len(plans)
+            time.sleep(0)
+        return done
+
     def _first(self, plans: list[Plan], like: State, luck: int, purse: Purse) -> list[Plan]:
         """Try each plan once, the most promising first, as long as there is time: those that were tried."""
         for index in range(len(plans)):

@@ -12,6 +12,8 @@ from leyline.bots.settings import Settings, settings_of
 from leyline.bots.tree import Node
 from leyline.core.playout import Luck
 
+FINALISTS = 5
+"""Options that a ranking compares in earnest."""
 PAUSE = 64
 """Simulations between two looks at whether the choice is clear already."""
 
@@ -50,11 +52,13 @@ class SearchBot(Bot):
     def rank(self, outlook: Outlook) -> list[Choice]:
         out: list[Choice] = []
         if self._settings(outlook).planning is not None:
-            plans = self.plan(outlook)
+            known: list[int] = []
+            for plan in self._finals(outlook):
+                known.append(plan.codes[0])
+                out.append(Choice(plan.codes[0], plan.share(), plan.tries, plan.codes))
             for code in outlook.options:
-                first = [plan for plan in plans if plan.codes[0] == code]
-                best = first[0] if first else Plan([code], 0.0)
-                out.append(Choice(code, best.share() if first else 0.0, best.tries, best.codes))
+                if code not in known:
+                    out.append(Choice(code, 0.0, 0.0))
         else:
             search = self.think(outlook)
             root = search.root()
@@ -71,13 +75,30 @@ class SearchBot(Bot):
     def plan(self, outlook: Outlook) -> list[Plan]:
         """Spend what the budget allows for this decision on whole moves: those that were found, the best first."""
         settings = self._settings(outlook)
-        planner = Planner(outlook.game, outlook.seat, settings)
+        planner = self._planner(outlook)
         purse = self._purse
         purse.open(outlook.game.group(outlook.imagine(self.rng)), settings.share)
         plans = planner.think(outlook, self.rng, purse)
         purse.close(planner.simulations)
         self.simulations = planner.simulations
         return plans
+
+    def _finals(self, outlook: Outlook) -> list[Plan]:
+        """The best whole move for each of the best few options, all tried anew and equally long with what the budget
+        leaves: what was found while most of them were dropped flatters those that were dropped late."""
+        finals: list[Plan] = []
+        for plan in self.plan(outlook):
+            if plan.tries and len(finals) < FINALISTS and plan.codes[0] not in [each.codes[0] for each in finals]:
+                finals.append(Plan(plan.codes, plan.hope))
+        purse = self._purse
+        purse.open(outlook.game.group(outlook.imagine(self.rng)), 1.0)
+        done = self._planner(outlook).compare(finals, outlook, self.rng, purse)
+        purse.close(done)
+        self.simulations += done
+        return finals
+
+    def _planner(self, outlook: Outlook) -> Planner:
+        return Planner(outlook.game, outlook.seat, self._settings(outlook))
 
     def _intend(self, outlook: Outlook, plan: Plan) -> None:
         """Remember a plan, as far as there is a choice."""

@@ -232,7 +232,7 @@ export class Table {
 
   async hint(): Promise<void> {
     const told = this.told;
-    if (told === null || told.seat === null || this.asking) return;
+    if (told === null || told.seat === null || this.asking || (told.options?.length ?? 0) < 2) return;
     this.asking = true;
     const answer = await this.wire.say({ type: "hint", seat: told.seat, decision: told.decision });
     this.asking = false;

@@ -221,8 +221,8 @@ export const en = {
     title: "What a bot would do",
     from: (name: string) =>
       name.startsWith("search")
-        ? "A search of a second: the share of the win that each option promises"
-        : `${bot(name).split(" ")[0]}: the share of the win that each option promises`,
+        ? "Share of the win, by a second of search"
+        : `Share of the win, by ${bot(name).split(" ")[0]}`,
     share: (percent: number) => `${percent}\u00a0%`,
     close: "Close the advice",
     ask: "What would a bot do here?",
