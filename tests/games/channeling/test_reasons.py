@@ -47,6 +47,15 @@ def test_the_card_that_brings_the_last_turn_says_so() -> None:
     ]
 
 
+def test_the_last_turn_tells_how_the_game_ends() -> None:
+    position = Position({"r1c2": "4/4"}).druids("r2c3 r3c2", "r4c1 r1c4").cubes(r1c2=3, r4c4=-6)
+    position.won(DARK, "9/9", 1).state.last = 1
+    assert said(position, "glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2") == [
+        "ends the game 2 to 9",
+        "acquires 4/4 with 2 overchanneling",
+    ]
+
+
 def test_a_glyph_alone_has_nothing_to_show_yet() -> None:
     assert said(Position(), "glyph r1") == []
 

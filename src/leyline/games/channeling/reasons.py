@@ -21,7 +21,9 @@ def reasons(
     what is on its way."""
     out: list[str] = []
     other = NAMES[1 - seat]
-    if after.phase == DONE:
+    channeled = after.cubes != before.cubes
+    ends = after.phase == DONE or (before.last == 1 and channeled)
+    if ends:
         out.append(f"ends the game {scores[seat]} to {scores[1 - seat]}")
     kinds = len(deck.names)
     won: list[str] = []
@@ -33,7 +35,7 @@ def reasons(
         out.append(f"acquires {listed(won)}" + (f" with {over} overchanneling" if over else ""))
         if not before.last and sum(after.won[seat * kinds : (seat + 1) * kinds]) >= cards_to_end:
             out.append(f"leaves {other} one last turn")
-    if after.phase == DONE or after.cubes == before.cubes:
+    if ends or not channeled:
         return out
     out += _leaves(deck, after, seat)
     out += _brings(deck, before, after, seat)
