@@ -168,19 +168,26 @@ class Planner:
             if len(codes) == 1:
                 game.apply(state, codes[0])
             else:
-                state = self._best(state, pending)
+                state = self._best(state, pending, codes)
         return worth(game, state, self.scale)[self.seat]
 
-    def _best(self, state: State, seat: int) -> State:
-        """The position after the best of a few sketches."""
+    def _best(self, state: State, seat: int, codes: list[int]) -> State:
+        """The position after the best of a few sketches, which begin with different options as far as there are any; a
+        move of one decision is not sketched twice."""
         game = self.game
         group = game.group(state)
-        ignored: list[int] = []
+        decided: list[int] = []
         best: State = state
         top = -math.inf
-        for _ in range(self.numbers.tries):
+        count = len(codes)
+        start = self.luck.below(count)
+        for index in range(self.numbers.tries):
+            if index >= count and len(decided) == 0:
+                break
             after = state.clone()
-            self._finish(after, seat, group, ignored)
+            game.apply(after, codes[(start + index) % count])
+            if game.pending(after) == seat and game.group(after) == group:
+                self._finish(after, seat, group, decided)
             found = game.judge(after, seat)
             if found > top:
                 best, top = after, found
