@@ -120,6 +120,30 @@ def test_a_plan_is_carried_out_without_further_thought() -> None:
     assert decided > 0
 
 
+def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first() -> None:
+    match = started("channeling")
+    bot = SearchBot(1, Budget(simulations=200), FEW)
+    ranked = bot.rank(outlook(match))
+    assert sorted(choice.code for choice in ranked) == match.game.options(match.state)
+    finals = [choice for choice in ranked if choice.weight]
+    assert 2 <= len(finals) <= 5
+    assert len({choice.weight for choice in finals}) == 1
+    values = [choice.value for choice in finals]
+    assert values == sorted(values, reverse=True)
+    assert bot.simulations <= 200
+    for choice in finals:
+        assert choice.line[0] == choice.code
+        assert len(choice.line) > 1, "a whole turn"
+
+
+def test_a_ranking_of_a_move_that_can_go_one_way_only_ends() -> None:
+    game = RACE.create()
+    match = Match(game, SeedChance(1))
+    single = Settings(planning=Planning(sketches=1, plans=1, tries=1, ahead=1))
+    ranked = SearchBot(1, Budget(simulations=1), single).rank(outlook(match))
+    assert sorted(choice.code for choice in ranked) == game.options(match.state)
+
+
 def test_a_plan_that_does_not_fit_any_more_is_given_up() -> None:
     match = started("runestones")
     bot = SearchBot(1, Budget(simulations=60), FEW)

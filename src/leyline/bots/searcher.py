@@ -88,7 +88,9 @@ class SearchBot(Bot):
         leaves: what was found while most of them were dropped flatters those that were dropped late."""
         finals: list[Plan] = []
         for plan in self.plan(outlook):
-            if plan.tries and len(finals) < FINALISTS and plan.codes[0] not in [each.codes[0] for each in finals]:
+            if len(finals) == FINALISTS or (finals and not plan.tries):
+                break
+            if plan.codes[0] not in [each.codes[0] for each in finals]:
                 finals.append(Plan(plan.codes, plan.hope))
         purse = self._purse
         purse.open(outlook.game.group(outlook.imagine(self.rng)), 1.0)
