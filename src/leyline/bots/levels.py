@@ -69,7 +69,7 @@ UNPLACED: Final = [Level(4.0), Level(1.0), Level(), Level(0.0, 500), Level(0.0, 
 """For a game that nobody has measured."""
 
 PLACED: Final[dict[str, list[Level]]] = {
-    "channeling": [Level(3.0), Level(0.25), Level(), Level(0.0, 100), Level(0.0, 400), Level(0.0, 1500)],
+    "channeling": [Level(3.0), Level(0.25), Level(), Level(0.0, 100), Level(0.0, 300), Level(0.0, 800)],
     "grove": [Level(7.0), Level(1.4), Level(), Level(0.0, 300), Level(0.0, 3000), Level(0.0, 30000)],
     "runestones": [Level(1.0), Level(0.4), Level(0.15), Level(), Level(0.0, 60), Level(0.0, 600)],
     "aidalon": [Level(2.0), Level(0.5), Level(0.15), Level(), Level(0.0, 60), Level(0.0, 600)],
