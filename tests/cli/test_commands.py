@@ -87,7 +87,9 @@ def test_analyse_names_turning_points(terminal: Terminal) -> None:
     assert 1 <= len(ran.out.splitlines()) <= 4
     assert "Given away over " in ran.out.splitlines()[-1]
     told = json.loads(terminal.run("analyse", path, "--simulations", "4", "--json").out)
-    assert {"entry", "seat", "taken", "value", "better", "best", "turning_point"} == set(told["decisions"][0])
+    fields = {"entry", "seat", "taken", "value", "why", "better", "best", "why_better", "turning_point"}
+    assert fields == set(told["decisions"][0])
+    assert all(told["decisions"][0]["why"])
     assert "--count is 1 or more" in terminal.refused("analyse", path, "--count", "0")
 
 
