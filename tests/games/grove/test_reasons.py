@@ -44,6 +44,14 @@ def test_standing_up_in_the_grove_brings_another_action() -> None:
     assert said(Position(), "stand grove") == ["has 1 druid ready to leave the Grove", "has another action"]
 
 
+def test_what_the_other_action_is_meant_for_comes_first() -> None:
+    assert said(Position("|s", "|s"), "stand grove", "stun c1") == [
+        "goes on to stun at circle 1",
+        "42 % to lay a druid down",
+        "lays 0.4 down on average",
+    ]
+
+
 def test_whoever_is_about_to_win_is_named() -> None:
     assert said(Position("|s", "|s", [7, 7]), "move c1 c3")[0] == "wins unless Dark breaks a circle"
     assert said(Position("|s", "|s", [-7, -7]), "move c1 c3") == ["Dark wins"]

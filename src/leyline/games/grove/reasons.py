@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.games.grove.dice import success_weights
 from leyline.games.grove.notation import BANISH, CHANNEL
 from leyline.games.grove.state import DONE, ROLL, GroveState
-from leyline.games.grove.words import NAMES, PLACE_WORDS
+from leyline.games.grove.words import NAMES, PLACE_WORDS, VERBS
 
 
 def reasons(
@@ -16,7 +16,10 @@ def reasons(
     if after.phase == DONE:
         return ["ends the game in a draw"] if after.winner < 0 else [f"{NAMES[after.winner]} wins"]
     if after.phase == ROLL:
-        return _roll(places, dice, control, after, seat)
+        chances = _roll(places, dice, control, after, seat)
+        if after.second and not before.second:
+            return [f"goes on to {VERBS[after.verb]} at {PLACE_WORDS[after.place]}", *chances]
+        return chances
     out: list[str] = []
     if after.seat != seat and _controlled(after, control, seat) >= to_win:
         out.append(f"wins unless {NAMES[1 - seat]} breaks a circle")
