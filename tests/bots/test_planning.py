@@ -82,6 +82,15 @@ def test_who_may_think_longer_looks_at_more_plans() -> None:
     assert sketched[0] < sketched[-1], "and sketches more of them"
 
 
+def test_what_is_planned_within_a_number_of_simulations_does_not_depend_on_the_clock() -> None:
+    both = Purse(Budget(simulations=100, seconds=3.0))
+    both.open(0, 0.5)
+    assert both.expected(1.0) == both.expected(0.0) == 50
+    timed = Purse(Budget(seconds=3.0))
+    timed.open(0, 0.5)
+    assert timed.expected(0.01) == pytest.approx(150)
+
+
 @pytest.mark.parametrize("simulations", [1, 3, 50])
 def test_no_more_simulations_are_made_than_may_be(simulations: int) -> None:
     match = started("runestones")

@@ -61,13 +61,11 @@ class Purse:
             self._seconds = self.budget.seconds
 
     def expected(self, seconds: float) -> float:
-        """How many simulations this decision will take if each takes so many seconds."""
-        out = 1e18
+        """How many simulations this decision will take, about, if each takes so many seconds. Where their number is
+        limited, that limit: what is planned then does not depend on how busy the machine is."""
         if self.budget.simulations > 0:
-            out = self._simulations * self.share
-        if self.budget.seconds > 0.0:
-            out = min(out, self._seconds * self.share / (seconds + 1e-9))
-        return out
+            return self._simulations * self.share
+        return self._seconds * self.share / (seconds + 1e-9)
 
     def left(self, done: int) -> float:
         """How many more simulations this decision may take after it took so many, as far as can be told; 0 or less
