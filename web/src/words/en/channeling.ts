@@ -59,7 +59,7 @@ export const channeling = {
   acquiredCards: "Acquired circles",
   card: (vigor: number, splendor: number) => `Vigor ${vigor}, Splendor ${splendor}`,
   gain: (splendor: number, over: number) =>
-    over === 0 ? `yours: +${splendor}` : `yours: +${splendor} −${over}`,
+    over === 0 ? `yours: +${splendor}` : `+${splendor} −${over} over`,
   place: (
     name: string,
     card: [number, number] | null,
