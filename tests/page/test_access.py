@@ -87,6 +87,23 @@ def test_a_phone_is_played_by_touch_and_nothing_is_wider_than_it(game: str, open
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_what_can_be_done_at_the_edge_of_the_grove_stays_on_a_phone(opened: Opened) -> None:
+    page = opened("grove", ["me", "random"], **PHONE)
+    player = Player(page, touch=True)
+    for _ in range(60):
+        if not player.decide() or page.locator(".board [data-place].offered").count() > 2:
+            break
+    for place in page.locator(".board [data-place].offered").all():
+        place.tap(force=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        if page.locator(".actions").count():
+            box = page.locator(".actions").bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390
+            page.get_by_role("button", name="Cancel").first.tap()
+
+
 def focused(page: Page, among: str) -> str:
     found: str = page.evaluate(
         """((among) => {
