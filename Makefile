@@ -21,8 +21,15 @@ page: .venv/page ## build the page, without starting anything
 wheel: .venv/page ## a wheel with the page in it, in dist/
 	@.venv/bin/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation -qq -w dist .
 
-test: .venv/page .venv/test ## everything that must hold: format, lint, types, tests in both forms, the page, docs
+test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
+	@$(MAKE) --no-print-directory -j3 -O .venv/page checks system
 	@scripts/test
+
+checks: .venv/test build/page/index.html
+	@scripts/checks
+
+system:
+	@scripts/system
 
 bench: .venv/built .venv/bench ## speed beside other engines; see bench/results.md
 	@.venv/bin/leyline bench
@@ -70,4 +77,4 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel shots pace test bench conform crash load golden lock clean
+.PHONY: help play terminal page wheel shots pace test checks system bench conform crash load golden lock clean

@@ -185,7 +185,7 @@ def test_planning_beats_greedy_at_the_game_it_is_for() -> None:
     for seed in range(2):
         for first in range(2):
             match = Match(game, SeedChance(seed))
-            planner, greedy = SearchBot(seed, Budget(simulations=60)), GreedyBot(seed)
+            planner, greedy = SearchBot(seed, Budget(simulations=30)), GreedyBot(seed)
             rng = Random(seed)
             while (seat := match.pending()) != OVER:
                 player = planner if seat == first else greedy

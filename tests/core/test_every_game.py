@@ -15,9 +15,9 @@ from leyline.core.perft import perft
 from tests.golden import FOLDER, playthrough_of
 from tests.kinds import kinds
 
-GAMES = 20 if compiled() else 5
+GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
-STATES = 400 if compiled() else 120
+STATES = 200 if compiled() else 60
 """Where games are long, fewer of them: none is begun after so many states."""
 EVERY = {"runestones": 5, "aidalon": 3}
 """Where games are long, not every state of them is examined."""

@@ -9,6 +9,7 @@ from tests.page.conftest import Opened
 from tests.page.driver import Player
 
 SHORT: dict[str, dict[str, object]] = {
+    "channeling": {"parameters": {"cards_to_end": 4}},
     "grove": {"parameters": {"control": 2, "circles_to_win": 1}},
     "runestones": {"parameters": {"end_score": 2}},
     "aidalon": {"parameters": {"round_limit": 2}},

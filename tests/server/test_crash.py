@@ -7,11 +7,11 @@ from pathlib import Path
 from tests.server.crash import crash, report
 from tests.server.postgres import Postgres
 
-KILLS = 50
+KILLS = 20
 """`make crash N=…` makes as many as asked."""
 
 
-def test_fifty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
+def test_twenty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
     ledger, found = crash(str(tmp_path / "crash.db"), KILLS, seed=1)
     assert ledger.wrong == [], report(ledger, found)
     assert ledger.kills == KILLS

@@ -30,7 +30,8 @@ def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) 
         rng = random.Random(1)
         with ann.at(table) as one, ben.at(table) as other:
             clients: list[Socket] = [one, other]
-            other.waits_for(lambda state: all(seat["here"] for seat in state["seats"]))
+            for client in clients:
+                client.waits_for(lambda state: all(seat["here"] for seat in state["seats"]))
             while one.state()["status"] != "over":
                 seat = one.state()["waiting"]["seat"]
                 told = clients[seat].act(rng.choice(clients[seat].state()["options"])["text"])

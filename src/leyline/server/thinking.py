@@ -26,6 +26,8 @@ FALLBACK = "greedy"
 LAST = "random"
 ANALYSIS = 0.6
 """The part of the longest time for a thought that an analysis may think."""
+PATIENCE = 6.0
+"""How many times that longest time an analysis is waited for: its process gets what the tables leave."""
 KEPT = 200
 """Analyses that are kept for whoever asks next."""
 LINE = 1 << 22
@@ -133,9 +135,8 @@ class Thinkers:
         async with self._analysing:
             if table not in self._analyses:
                 try:
-                    told = await self._analyst.ask(
-                        {"record": text, "seconds": ANALYSIS * self._seconds}, 2 * self._seconds
-                    )
+                    job: dict[str, object] = {"record": text, "seconds": ANALYSIS * self._seconds}
+                    told = await self._analyst.ask(job, PATIENCE * self._seconds)
                 except NoThought as error:
                     log.warning("no analysis was made", extra={"reason": str(error)})
                     raise Refused("busy", "the analysis was not done in time; ask again") from error

@@ -63,9 +63,9 @@ def test_random_decks_play_to_an_end(format: str) -> None:
         assert played(made({**values, "format": format}, 3), ["random"] * 3, seed).result() is not None
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4] if compiled() else [2])
 def test_greedy_beats_random(seats: int) -> None:
-    games = 4 * seats if compiled() else 2 * seats
+    games = 3 * seats
     game = create("aidalon", "", seats, unattended=True)
     assert isinstance(game, Aidalon)
     won = 0

@@ -4,8 +4,8 @@ last digit that matters."""
 
 from __future__ import annotations
 
-import copy
 import json
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -28,10 +28,9 @@ def engine_graph(game: AnyGame) -> tuple[str, Graph]:
 
     start = game.new()
     game.apply(start, game.parse("first Light"))
-    todo = [start]
+    todo = [(key(start), start)]
     while todo:
-        state = todo.pop()
-        name = key(state)
+        name, state = todo.pop()
         if name in graph:
             continue
         pending = game.pending(state)
@@ -45,7 +44,7 @@ def engine_graph(game: AnyGame) -> tuple[str, Graph]:
             after = state.clone()
             game.apply(after, code)
             edges.append((share, key(after)))
-            todo.append(after)
+            todo.append((edges[-1][1], after))
         graph[name] = ("mean" if pending == CHANCE else ("max", "min")[pending], edges)
     return key(start), graph
 
@@ -57,10 +56,9 @@ def reference_graph(reference: ReferenceGrove) -> tuple[str, Graph]:
         return repr((state.picture(), state.pending(), state.choices(), state.phase, _rolling(state)))
 
     reference.play("first Light")
-    todo = [reference]
+    todo = [(key(reference), reference)]
     while todo:
-        state = todo.pop()
-        name = key(state)
+        name, state = todo.pop()
         if name in graph:
             continue
         pending = state.pending()
@@ -68,13 +66,14 @@ def reference_graph(reference: ReferenceGrove) -> tuple[str, Graph]:
             graph[name] = ({"Light": "1.0", "Dark": "-1.0", "draw": "0.0"}[state.winner()], [])
             continue
         weights = state.weights()
+        kept = pickle.dumps(state)
         edges: Edges = []
         for text in state.choices():
-            after = copy.deepcopy(state)
+            after = pickle.loads(kept)  # noqa: S301  our own, a moment old
             after.play(text)
             share = Fraction(weights[text], sum(weights.values())) if pending == "chance" else Fraction(1)
             edges.append((share, key(after)))
-            todo.append(after)
+            todo.append((edges[-1][1], after))
         graph[name] = ({"chance": "mean", "Light": "max", "Dark": "min"}[pending], edges)
     return key(reference), graph
 
@@ -86,21 +85,28 @@ def _rolling(state: ReferenceGrove) -> str:
 
 def solved(start: str, graph: Graph) -> float:
     """The value for Light of the first position when both play their best: value iteration from 0 until nothing
-    moves."""
-    values = {name: float(kind) if not edges else 0.0 for name, (kind, edges) in graph.items()}
-    inner = [(name, kind, [(float(p), after) for p, after in edges]) for name, (kind, edges) in graph.items() if edges]
+    moves, the positions found last first, which is nearly from the end of the game to its beginning."""
+    place = {name: index for index, name in enumerate(graph)}
+    values = [float(kind) if not edges else 0.0 for kind, edges in graph.values()]
+    inner = [
+        (place[name], kind, [(float(p), place[after]) for p, after in edges], [place[after] for _, after in edges])
+        for name, (kind, edges) in reversed(graph.items())
+        if edges
+    ]
     for _ in range(20000):
         moved = 0.0
-        for name, kind, edges in inner:
-            found = [values[after] for _, after in edges]
+        for index, kind, chances, ways in inner:
             if kind == "mean":
-                value = sum(p * values[after] for p, after in edges)
+                value = sum([p * values[after] for p, after in chances])
+            elif kind == "max":
+                value = max([values[after] for after in ways])
             else:
-                value = max(found) if kind == "max" else min(found)
-            moved = max(moved, abs(value - values[name]))
-            values[name] = value
+                value = min([values[after] for after in ways])
+            if value != values[index]:
+                moved = max(moved, abs(value - values[index]))
+                values[index] = value
         if moved < 1e-13:
-            return values[start]
+            return values[place[start]]
     raise AssertionError("value iteration did not settle")
 
 
