@@ -12,18 +12,15 @@ NEAR: Final = [0.5, 0.5, 0.42, 0.25, 0.14, 0.07, 0.02]
 """The part of a card's Splendor that one may count on when so many cubes are missing."""
 TURN: Final = 1.8
 """What it is worth to be about to play."""
-ROOM: Final = 1.0
 
 
-def judge(deck: Deck, s: ChannelingState, seat: int, scores: list[int], cards_to_end: int) -> float:
+def judge(deck: Deck, s: ChannelingState, seat: int, scores: list[int]) -> float:
     """The lead in points, plus what cubes on the grid promise: a card counts for more the fewer cubes are missing."""
     lead = float(scores[seat] - scores[1 - seat])
     if s.phase == DONE:
         return 1000.0 * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
     promise = TURN if s.seat == 0 else -TURN
-    place = -1
-    for cubes in s.cubes:
-        place += 1
+    for place, cubes in enumerate(s.cubes):
         if cubes == 0:
             continue
         kind = s.cards[place]

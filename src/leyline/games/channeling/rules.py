@@ -413,7 +413,7 @@ class Channeling(Game[ChannelingState]):
         return pieces.pieces(self.deck, self.cubes)
 
     def judge(self, state: ChannelingState, seat: int) -> float:
-        return judge.judge(self.deck, state, seat, self.scores(state), self.cards_to_end)
+        return judge.judge(self.deck, state, seat, self.scores(state))
 
     def inventory(self, state: ChannelingState) -> dict[str, int]:
         return view.inventory(self.deck, state)
