@@ -145,6 +145,15 @@ def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first(
         assert len(choice.line) > 1, "a whole turn"
 
 
+def test_a_ranking_in_a_hurry_compares_as_many_options_as_one_with_time() -> None:
+    """A server that is busy may have no time for a thought; whoever asked for a hint still gets more than one line."""
+    match = started("channeling")
+    ranked = SearchBot(1, Budget(seconds=1e-9), FEW).rank(outlook(match))
+    finals = [choice for choice in ranked if choice.weight]
+    assert len(finals) == 5
+    assert all(choice.value > 0.0 for choice in finals)
+
+
 def test_a_ranking_of_a_move_that_can_go_one_way_only_ends() -> None:
     game = RACE.create()
     match = Match(game, SeedChance(1))

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.page.browser import EXECUTABLE, FLAGS
 from tests.server.serving import Server
 
 CALM = {"motion": "less", "lone": False}
 """Nothing flies, and nothing is played by itself."""
+expect.set_options(timeout=20_000)  # a busy machine takes its time
 
 
 @pytest.fixture(scope="session")

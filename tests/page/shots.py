@@ -65,12 +65,26 @@ class Camera:
         context.add_init_script(f"localStorage.setItem('leyline', {stored})")
         return context.new_page()
 
-    def take(self, name: str, path: str, state: Any = None, wait: str = "h1", every: bool = True) -> None:
-        """The page at an address, in all forms (or in the first two)."""
+    def take(
+        self,
+        name: str,
+        path: str,
+        state: Any = None,
+        wait: str = "h1",
+        every: bool = True,
+        key: str = "",
+        then: str = "",
+    ) -> None:
+        """The page at an address, in all forms (or in two of them); after pressing a key and waiting for what follows,
+        if there is one."""
         for width, theme in self._forms(every):
             page = self.page(width, theme, state)
             page.goto(path)
             page.wait_for_selector(wait, state="attached")
+            if key:
+                page.wait_for_selector('.stage[data-asked="true"]', state="attached")
+                page.keyboard.press(key)
+                page.wait_for_selector(then)
             page.wait_for_timeout(700)
             target = self.out / f"{name}-{width}-{theme}.png"
             page.screenshot(path=target, full_page=True)
@@ -97,6 +111,7 @@ def table(camera: Camera, name: str, seats: list[str], **wish: str) -> tuple[Pag
 
 
 STAGE = ".board :is(svg, section, button)"
+HINT = "[aria-label='What a bot would do'] li"
 
 
 def game(camera: Camera, name: str) -> None:
@@ -108,6 +123,7 @@ def game(camera: Camera, name: str) -> None:
     camera.take(f"{name}-1-start", address, state, STAGE)
     player.play(MIDDLE.get(name, 30))
     camera.take(f"{name}-2-middle", address, state, STAGE)
+    camera.take(f"{name}-2-hint", address, state, STAGE, every=False, key="h", then=HINT)
     player.play()
     camera.take(f"{name}-3-end", address, state, STAGE)
     camera.take(f"{name}-4-replay", f"{address}/replay?at=40", state, STAGE, every=False)

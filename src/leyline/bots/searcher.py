@@ -88,7 +88,7 @@ class SearchBot(Bot):
         leaves: what was found while most of them were dropped flatters those that were dropped late."""
         finals: list[Plan] = []
         for plan in self.plan(outlook):
-            if len(finals) == FINALISTS or (finals and not plan.tries):
+            if len(finals) == FINALISTS:
                 break
             if plan.codes[0] not in [each.codes[0] for each in finals]:
                 finals.append(Plan(plan.codes, plan.hope))
