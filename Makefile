@@ -22,7 +22,7 @@ wheel: .venv/page ## a wheel with the page in it, in dist/
 	@.venv/bin/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation -qq -w dist .
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
-	@$(MAKE) --no-print-directory -j3 -O .venv/page checks system
+	@$(MAKE) --no-print-directory -j3 .venv/page checks system
 	@scripts/test
 
 checks: .venv/test build/page/index.html
