@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.conftest import Visitor
 from tests.page.driver import until_asked
@@ -41,3 +41,20 @@ def test_what_was_changed_is_played_at_once(visit: Visitor) -> None:
     page.get_by_role("button", name="Play it now").click()
     until_asked(page)
     expect(page.locator(".mine")).to_contain_text("33")
+
+
+def test_an_answer_that_comes_after_the_page_was_left_changes_nothing(visit: Visitor) -> None:
+    page = visit("/lab/grove")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/lab", hold)
+    page.get_by_role("button", name="Play it now").click()
+    until_asked(page)
+    assert len(held) == 1
+    running = {"id": "e1", "kind": "simulate", "game": "grove", "status": "running"}
+    held[0].fulfill(json={"experiments": [running], "most_games": 5000})
+    page.wait_for_timeout(1500)
+    assert len(held) == 1, "nobody looks any more, and yet the server is asked again"

@@ -68,6 +68,7 @@ export class Line {
 
   /** Begin anew, because who is asking or how much is known has changed. */
   restart(since = 0): void {
+    if (this.closed) return;
     this.since = since;
     this.tries = 0;
     this.drop();
