@@ -101,3 +101,6 @@ class Wrapped(Game[S]):
 
     def judge(self, state: S, seat: int) -> float:
         return self.inner.judge(state, seat)
+
+    def forecast(self, state: S, seat: int) -> float:
+        return self.inner.forecast(state, seat)

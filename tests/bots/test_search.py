@@ -180,7 +180,7 @@ def test_values_are_shares_of_the_win() -> None:
         found = value(match.game, match.state.clone(), settings, Luck(1))
         assert sum(found) == pytest.approx(1.0)
         assert min(found) >= 0.0
-    ahead = judged(match.game, match.state, 7.0)
+    ahead = judged(match.game, match.state, Settings(scale=7.0))
     assert (ahead[0] > 0.5) == (match.game.judge(match.state, 0) > 0)
 
 

@@ -72,6 +72,6 @@ PLACED: Final[dict[str, list[Level]]] = {
     "channeling": [Level(3.0), Level(0.25), Level(), Level(0.0, 100), Level(0.0, 300), Level(0.0, 800)],
     "grove": [Level(7.0), Level(1.4), Level(), Level(0.0, 300), Level(0.0, 3000), Level(0.0, 30000)],
     "runestones": [Level(1.0), Level(0.4), Level(0.15), Level(), Level(0.0, 60), Level(0.0, 600)],
-    "aidalon": [Level(2.0), Level(0.5), Level(0.15), Level(), Level(0.0, 60), Level(0.0, 600)],
+    "aidalon": [Level(0.8), Level(0.2), Level(0.06), Level(), Level(0.0, 60), Level(0.0, 400)],
 }
 """For each game, or game and edition, the levels 1 to 6."""

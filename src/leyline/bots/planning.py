@@ -69,7 +69,7 @@ class Planner:
         self.game = game
         self.seat = seat
         self.numbers = settings.planning or Planning()
-        self.scale = settings.scale
+        self.settings = settings
         self.ahead = max(self.numbers.ahead * game.seats // 2, 1)
         self.luck = Luck(0)
         self.simulations = 0
@@ -142,7 +142,7 @@ class Planner:
             key = after.key()
             if key not in found.known:
                 found.known.add(key)
-                found.plans.append(Plan(codes, promise(game, game.judge(after, self.seat), self.scale)))
+                found.plans.append(Plan(codes, promise(game, game.judge(after, self.seat), self.settings.scale)))
 
     def attempt(self, plan: Plan, state: State) -> None:
         """Carry a plan out and play on. Changes the state."""
@@ -169,7 +169,7 @@ class Planner:
                 game.apply(state, codes[0])
             else:
                 state = self._best(state, pending, codes)
-        return worth(game, state, self.scale)[self.seat]
+        return worth(game, state, self.settings)[self.seat]
 
     def _best(self, state: State, seat: int, codes: list[int]) -> State:
         """The position after the best of a few sketches, which begin with different options as far as there are any; a

@@ -29,6 +29,7 @@ class Settings:
         explore: float = 0.4,
         cut: int = -1,
         scale: float = 1.0,
+        forecast: bool = False,
         trust: float = 1.0,
         narrow: int = 6,
         widen: float = 0.0,
@@ -42,6 +43,9 @@ class Settings:
         """Moves that are played at random before the game's rule of thumb is asked; -1: play to the end."""
         self.scale = scale
         """The lead in judgement that makes a seat e times as likely to win."""
+        self.forecast = forecast
+        """Whether the game has a forecast of its own, by which positions are valued that were played on to; the rule of
+        thumb then only sorts plans."""
         self.trust = trust
         """How much of a value is judgement; the rest is how the game ended when it was played on at random."""
         self.narrow = narrow
@@ -73,5 +77,7 @@ MEASURED: Final[dict[str, Settings]] = {
     ),
     "grove": Settings(explore=0.4, cut=12, scale=3.0),
     "runestones": Settings(explore=0.3, cut=1, scale=10.0, planning=Planning(sketches=300, plans=8, tries=30, ahead=4)),
-    "aidalon": Settings(explore=0.3, cut=0, scale=20.0, planning=Planning(sketches=100, plans=8, tries=3, ahead=24)),
+    "aidalon": Settings(
+        explore=0.3, cut=0, scale=50.0, forecast=True, planning=Planning(sketches=100, plans=8, tries=6, ahead=24)
+    ),
 }

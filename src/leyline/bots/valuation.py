@@ -16,13 +16,13 @@ def value(game: AnyGame, state: State, settings: Settings, luck: Luck) -> list[f
     """Each seat's share, by playing on at random, by the rule of thumb, or by both. Changes the state."""
     if settings.cut < 0:
         playout(game, state, luck, STEPS)
-        return worth(game, state, settings.scale)
+        return worth(game, state, settings)
     _play_moves(game, state, settings.cut, luck)
-    judged = worth(game, state, settings.scale)
+    judged = worth(game, state, settings)
     if settings.trust >= 1.0 or game.pending(state) == OVER:
         return judged
     playout(game, state, luck, STEPS)
-    ended = worth(game, state, settings.scale)
+    ended = worth(game, state, settings)
     for seat in range(game.seats):
         judged[seat] = settings.trust * judged[seat] + (1.0 - settings.trust) * ended[seat]
     return judged
@@ -38,11 +38,12 @@ def _play_moves(game: AnyGame, state: State, moves: int, luck: Luck) -> None:
         step(game, state, pending, luck)
 
 
-def worth(game: AnyGame, state: State, scale: float) -> list[float]:
-    """Each seat's share as it stands: the result of a game that is over, the rule of thumb otherwise."""
+def worth(game: AnyGame, state: State, settings: Settings) -> list[float]:
+    """Each seat's share as it stands: the result of a game that is over; otherwise the game's forecast where it has
+    one, or the rule of thumb."""
     if game.pending(state) == OVER:
         return shares(game.returns(state))
-    return judged(game, state, scale)
+    return judged(game, state, settings)
 
 
 def shares(returns: list[float]) -> list[float]:
@@ -51,10 +52,13 @@ def shares(returns: list[float]) -> list[float]:
     return [(payoff + 1.0) / seats for payoff in returns]
 
 
-def judged(game: AnyGame, state: State, scale: float) -> list[float]:
-    """The rule of thumb's opinion of each seat, as shares: a lead of `scale` makes a seat e times as likely to win."""
+def judged(game: AnyGame, state: State, settings: Settings) -> list[float]:
+    """The forecast or the rule of thumb for each seat, as shares."""
     seats = game.seats
-    opinions = [game.judge(state, seat) / scale for seat in range(seats)]
+    if settings.forecast:
+        opinions = [game.forecast(state, seat) for seat in range(seats)]
+    else:
+        opinions = [game.judge(state, seat) / settings.scale for seat in range(seats)]
     best = max(opinions)
     out = [math.exp(opinion - best) for opinion in opinions]
     total = 0.0

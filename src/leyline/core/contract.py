@@ -335,6 +335,12 @@ class Game(Generic[S]):
             return self.returns(state)[seat]
         return 0.0
 
+    def forecast(self, state: S, seat: int) -> float:
+        """How a seat stands in the long run, for a search that has played on: the difference to another seat is the
+        logarithm of the odds between them, fitted to how games ended. Asked while a game runs, and only where the
+        bots' settings say that there is one."""
+        raise NotImplementedError
+
     # --- shared by all games --------------------------------------------------------------------------------
 
     def refuse(self, state: S, code: int) -> IllegalAction:

@@ -14,6 +14,7 @@ from leyline.core.pieces import Piece
 from leyline.games.aidalon import (
     audit,
     deckbox,
+    forecast,
     judge,
     knowledge,
     log,
@@ -235,6 +236,9 @@ class Aidalon(Game[AidalonState]):
 
     def judge(self, state: AidalonState, seat: int) -> float:
         return judge.judge(state, seat)
+
+    def forecast(self, state: AidalonState, seat: int) -> float:
+        return forecast.forecast(state, seat)
 
     def inventory(self, state: AidalonState) -> dict[str, int]:
         return audit.inventory(state)
