@@ -12,7 +12,10 @@ from leyline.bots.budget import Purse
 from leyline.bots.planning import EACH, PRIOR, Plan, Planner, Sketching
 from leyline.bots.settings import Planning, Settings, settings_of
 from leyline.core.chance import SeedChance
+from leyline.core.contract import AnyGame, State
 from leyline.core.match import Match
+from leyline.core.playout import Luck
+from leyline.games.aidalon.state import AidalonState, piece
 from tests.bots.race import BET, RACE, STEP
 
 FEW = Settings(scale=7.0, share=0.5, planning=Planning(sketches=60, plans=6, tries=4, ahead=2))
@@ -160,6 +163,37 @@ def test_a_ranking_of_a_move_that_can_go_one_way_only_ends() -> None:
     single = Settings(planning=Planning(sketches=1, plans=1, tries=1, ahead=1))
     ranked = SearchBot(1, Budget(simulations=1), single).rank(outlook(match))
     assert sorted(choice.code for choice in ranked) == game.options(match.state)
+
+
+def discards_what_was_drawn(game: AnyGame, state: State) -> bool:
+    """Whether East may pass, and then archives from a hand into which the top card of the Network has come. Puts a card
+    there that only North has seen."""
+    assert isinstance(state, AidalonState)
+    if game.pending(state) != 1 or not state.network[1] or state.top[1]:
+        return False
+    state.top[1] = [piece(state.network[1].pop(), 1 << 0, 1)]
+    after = state.clone()
+    if game.parse("pass") in game.options(after):
+        game.apply(after, game.parse("pass"))
+    return not after.top[1] and game.pending(after) == 1 and game.text(game.options(after)[0]).startswith("archive ")
+
+
+def test_a_plan_may_turn_up_something_else_in_another_position_like_this_one() -> None:
+    game = create("aidalon", unattended=True)
+    state: State = game.new()
+    luck = Luck(1)
+    tried = state.clone()
+    while not discards_what_was_drawn(game, tried):
+        codes = game.options(state)
+        game.apply(state, codes[luck.below(len(codes))])
+        if game.pending(state) == OVER:
+            state = game.new()
+        tried = state.clone()
+    given = Outlook(game, tried, 1, Random(1))
+    for seed in range(5):
+        bot = SearchBot(seed, Budget(simulations=60))
+        assert bot.choose(given) in given.options
+        assert len(bot.rank(given)) == len(given.options)
 
 
 def test_a_plan_that_does_not_fit_any_more_is_given_up() -> None:

@@ -16,6 +16,7 @@ from leyline.bots.outlook import Outlook
 from leyline.bots.settings import Planning, Settings
 from leyline.bots.valuation import promise, worth
 from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.errors import IllegalAction
 from leyline.core.playout import Luck
 
 PRIOR = 4.0
@@ -145,9 +146,13 @@ class Planner:
                 found.plans.append(Plan(codes, promise(game, game.judge(after, self.seat), self.settings.scale)))
 
     def attempt(self, plan: Plan, state: State) -> None:
-        """Carry a plan out and play on. Changes the state."""
+        """Carry a plan out, as far as it goes (what turns up on the way may differ from when it was sketched), and play
+        on. Changes the state."""
         for code in plan.codes:
-            self.game.apply(state, code)
+            try:
+                self.game.apply(state, code)
+            except IllegalAction:
+                break
         plan.total += self.value(state)
         plan.tries += 1
 

@@ -103,12 +103,14 @@ class SearchBot(Bot):
         return Planner(outlook.game, outlook.seat, self._settings(outlook))
 
     def _intend(self, outlook: Outlook, plan: Plan) -> None:
-        """Remember a plan, as far as there is a choice."""
+        """Remember a plan, as far as it goes and there is a choice."""
         game = outlook.game
         state = outlook.imagine(self.rng)
         self._planned = []
         for code in plan.codes:
             options = game.options(state)
+            if code not in options:
+                break
             if len(options) > 1:
                 self._planned.append((game.group(state), options, code))
             game.apply(state, code)
