@@ -1,6 +1,6 @@
 """The weights of a game's forecast, fitted to how games between equal players ended, and how well it foretells.
 
-Run as `python -m tests.bots.fit GAMES SEED`, it plays Aidalon with its ready decks and prints the table of
+Run as `python -m tests.bots.fit GAMES SEED`, it plays Aidalon with the starter's decks and prints the table of
 `games/aidalon/forecast.py`. Every fifth game is kept aside: the fit is judged by those."""
 
 from __future__ import annotations
