@@ -1,0 +1,137 @@
+"""Every number, word and icon printed on a card, compared with the engine's cards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from leyline.games.aidalon.cards import CARDS
+from leyline.games.aidalon.cards.card import ABILITY_WORDS, AFFILIATIONS, TYPES, Card
+from leyline.games.aidalon.position import Table
+from tests.games.aidalon.printed_cards import LIMITS, PRINTED, SUBTITLES, PrintedCard
+
+BY_NAME = {card.name: card for card in CARDS}
+
+
+def test_the_table_and_the_engine_hold_the_same_79_cards() -> None:
+    assert [printed.name for printed in PRINTED] == [card.name for card in CARDS]
+    assert len(PRINTED) == 79
+    assert set(SUBTITLES) <= set(BY_NAME)
+
+
+@pytest.mark.parametrize("printed", PRINTED, ids=lambda printed: printed.name)
+def test_a_card_is_what_is_printed_on_it(printed: PrintedCard) -> None:
+    card = BY_NAME[printed.name]
+    assert card.number == printed.number
+    assert card.subtitle == printed.subtitle
+    assert card.unique == printed.unique
+    assert TYPES[card.type] == printed.type
+    assert AFFILIATIONS[card.affiliation] == printed.affiliation
+    assert card.pips == printed.pips
+    assert card.cost == printed.cost
+    assert card.barrier == printed.barrier
+    assert card.scrap == printed.scrap
+    assert (card.shard_icons, card.draw_icons) == (printed.icons.count("shard"), printed.icons.count("draw"))
+    assert card.traits == printed.traits
+    assert _keywords(card) == printed.keywords
+    assert sorted(_kinds(card)) == sorted(printed.text)
+
+
+def _keywords(card: Card) -> list[str]:
+    words = [f"cache{card.cache}"] if card.cache else []
+    words += [f"refund{card.refund}"] if card.refund else []
+    return words + (["rush"] if card.rush else [])
+
+
+def _kinds(card: Card) -> list[str]:
+    """The kinds of a card's abilities, in the words of the table."""
+    words = ["cipher"] if card.cipher is not None else []
+    words += ["static"] * len(card.auras)
+    for ability in card.abilities:
+        assert ability.actions in ((1, 2) if ABILITY_WORDS[ability.kind] == "Action" else (0,))
+        words.append(ABILITY_WORDS[ability.kind].lower() + ("2" if ability.actions == 2 else ""))
+    return words
+
+
+# --- the same numbers in play -------------------------------------------------------------------------------------
+
+STAGEABLE = [printed for printed in PRINTED if printed.type in ("agent", "obstacle", "source")]
+IN_A_SLOT = {"Transit Station": "council back"}
+"""Where a card has no more than its printed numbers, if that is not the front of the Council path."""
+
+
+def _slug(printed: PrintedCard) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['“”]", "", printed.name.lower())).strip("-")
+
+
+@pytest.mark.parametrize("printed", STAGEABLE, ids=lambda printed: printed.name)
+def test_forging_takes_the_printed_shard_cost(printed: PrintedCard) -> None:
+    text = f"""
+        East: {{}} shards
+          archives front: {_slug(printed)}
+        window East
+    """
+    table = Table(text.format(printed.cost))
+    table.do("East forge archives front")
+    assert table.shards("East") == 0
+    if printed.cost:
+        assert not Table(text.format(printed.cost - 1)).can("East forge archives front")
+
+
+@pytest.mark.parametrize("printed", STAGEABLE, ids=lambda printed: printed.name)
+def test_a_delver_pays_the_printed_barrier_and_scrap_cost(printed: PrintedCard) -> None:
+    slot = IN_A_SLOT.get(printed.name, "archives front")
+    barrier = max(printed.barrier, 0)
+    table = Table(f"""
+        North: {barrier + printed.scrap} shards
+          council: 3 job-board
+          archives front: job-board
+          council back: job-board
+          council middle: job-board
+        East: 0 shards, 1 heat
+          {slot}: {_slug(printed)} forged
+        delve North East {slot}
+    """)
+    if barrier:
+        table.do("North pay")
+        assert table.shards("North") == printed.scrap
+    table.do("North pay")
+    assert table.shards("North") == 0
+    assert table.shards("East") == (1 if "refund1" in printed.keywords else 0)
+    if "cipher" not in printed.text:
+        taken = table.score("North") if printed.type == "agent" else table.scrap("East")
+        assert taken == [_slug(printed)]
+
+
+@pytest.mark.parametrize("printed", STAGEABLE, ids=lambda printed: printed.name)
+def test_collecting_gives_the_printed_icons(printed: PrintedCard) -> None:
+    table = Table(f"""
+        East: 0 shards
+          archives front: {_slug(printed)} forged
+        window East
+    """)
+    if not printed.icons:
+        assert not table.can("East collect archives front")
+        return
+    table.do("East collect archives front")
+    assert (table.shards("East"), len(table.council("East"))) == (
+        printed.icons.count("shard"),
+        printed.icons.count("draw"),
+    )
+
+
+@pytest.mark.parametrize("seeker", [printed for printed in PRINTED if printed.type == "seeker"], ids=lambda c: c.name)
+def test_a_seeker_has_the_printed_limits(seeker: PrintedCard) -> None:
+    table = Table(f"""
+        East: seeker {_slug(seeker)}, 15 shards, 0 actions
+          council: 9 dodge
+        refresh
+    """)
+    table.settle()
+    for _ in range(10 - LIMITS["council"]):
+        table.do("East archive dodge")
+    table.settle()
+    assert table.shards("East") == LIMITS["shards"]
+    assert table.actions("East") == LIMITS["actions"]
+    assert len(table.council("East")) == LIMITS["council"]
