@@ -186,7 +186,8 @@ class Spec:
         self.unattended = unattended or {}
         """Parameters that simulations set where the user sets none, so that every game ends."""
         self.page = page
-        """The file with the rules page, next to the game's code."""
+        """The file with the rules page: an absolute path, such as `str(Path(__file__).with_name("rules.md"))`; for a
+        game of Leyline's own, the name of a file in `docs/games`."""
         self.credits = credits
 
     def edition(self, name: str) -> Edition:
@@ -198,12 +199,16 @@ class Spec:
         raise BadParameter(f"{self.title} has no edition {name!r}; it has: {known}")
 
     def param(self, name: str) -> Param:
-        """The parameter of that name. Raises `BadParameter`."""
+        """Return the parameter of that name. Raise `BadParameter`, with the nearest name, if there is none."""
         for param in self.params:
             if param.name == name:
                 return param
-        known = ", ".join([param.name for param in self.params]) or "none"
-        raise BadParameter(f"{self.title} has no parameter {name!r}; it has: {known}")
+        from difflib import get_close_matches
+
+        known = [param.name for param in self.params]
+        near = get_close_matches(name, known, 1)
+        meant = f"did you mean {near[0]!r}? It has" if near else "it has"
+        raise BadParameter(f"{self.title} has no parameter {name!r}; {meant}: {', '.join(known) or 'none'}")
 
     def setup(
         self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False

@@ -6,12 +6,14 @@ Nothing is imported before somebody asks for it.
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from leyline.core.contract import AnyGame
 from leyline.core.errors import UnknownGame
 from leyline.core.params import Spec
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BUILT_IN: Final = {
     "channeling": "leyline.games.channeling",
@@ -22,6 +24,8 @@ BUILT_IN: Final = {
 
 
 def _installed() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # loads forty modules, and a built-in game needs none of them
+
     return {point.name: point for point in entry_points(group="leyline.games") if point.name not in BUILT_IN}
 
 
@@ -48,7 +52,13 @@ def spec(name: str) -> Spec:
 
 
 def create(
-    name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
+    name: str,
+    edition: str = "",
+    seats: int = 0,
+    values: dict[str, object] | None = None,
+    unattended: bool = False,
+    **parameters: object,
 ) -> AnyGame:
-    """The game of that name, ready to be played. Raises `UnknownGame` or `BadParameter`."""
-    return spec(name).create(edition, seats, values, unattended)
+    """Return the game of that name, ready to be played: `create("grove", dice=2)`. Every further keyword is a parameter
+    of the game; `values` takes parameters as a dictionary. Raise `UnknownGame` or `BadParameter`."""
+    return spec(name).create(edition, seats, {**(values or {}), **parameters}, unattended)
