@@ -1,9 +1,10 @@
 """Builds Leyline, with the rules compiled by mypyc where there is a C compiler and as plain Python where there
-is none."""
+is none, and puts the rules pages and the page of the server into the package (docs/operating.md, "Install")."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -14,8 +15,12 @@ from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).parent
+BUILT_PAGE = HERE.absolute() / "build" / "page"
+SERVER_PAGE = HERE / "src" / "leyline" / "server" / "page"
 COMPILED = ("core", "games", "bots")
 """The rooms that are compiled, every file of them as it is."""
 UNHURRIED = {
@@ -96,4 +101,54 @@ def unhurried(source: str) -> bool:
     return name in UNHURRIED or name.endswith("reasons") or "aidalon___cards" in source
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": SharedOut})
+class WithPages(build_py):
+    """Puts into the package what is kept elsewhere: the rules pages of docs/games and the page, built from web/."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:  # the package is the checkout itself, where both are found
+            return
+        package = Path(self.build_lib, "leyline")
+        rules = package / "rules"
+        rules.mkdir(parents=True, exist_ok=True)
+        for page in sorted((HERE / "docs" / "games").glob("*.md")):
+            shutil.copy(page, rules)
+        if not (package / "server" / "page" / "index.html").exists() and page_is_built():
+            shutil.copytree(BUILT_PAGE, package / "server" / "page", dirs_exist_ok=True)
+
+
+class WithPage(sdist):
+    """A source distribution holds the built page, so that installing from it needs no Node.js."""
+
+    def run(self) -> None:
+        if not (SERVER_PAGE / "index.html").exists():
+            os.environ["LEYLINE_PAGE"] = "1"
+            page_is_built()
+            shutil.copytree(BUILT_PAGE, SERVER_PAGE, dirs_exist_ok=True)
+        super().run()
+
+
+def page_is_built() -> bool:
+    """Build the page where it is missing and npm is installed; return whether there is one. LEYLINE_PAGE=0 leaves it
+    out, LEYLINE_PAGE=1 stops the build where it cannot be made; otherwise the package is built without it."""
+    wish = os.environ.get("LEYLINE_PAGE", "")
+    npm = shutil.which("npm")
+    if (BUILT_PAGE / "index.html").exists() or wish == "0":
+        return wish != "0"
+    try:
+        if npm is None:
+            raise OSError("npm, which builds it, is not installed")
+        for words in (["ci", "--omit=dev", "--no-audit", "--no-fund"], ["run", "build", "--", "--outDir", BUILT_PAGE]):
+            subprocess.run(  # noqa: S603  the page's own build
+                [npm, "--loglevel=error", *words], cwd=HERE / "web", check=True, stdout=sys.stderr
+            )
+    except (OSError, subprocess.CalledProcessError) as error:
+        if wish == "1":
+            raise SystemExit(f"leyline: the page of the server cannot be built: {error}") from error
+        sys.stderr.write(f"leyline: building without the page of the server: {error}\n")
+        return False
+    return True
+
+
+COMMANDS = {"build_ext": SharedOut, "build_py": WithPages, "sdist": WithPage}
+setup(ext_modules=extensions(), cmdclass=COMMANDS)

@@ -8,6 +8,10 @@ from pathlib import Path
 from leyline.core.errors import LeylineError
 from leyline.core.params import Spec
 
+_PACKAGE = Path(__file__).parent.parent
+FOLDERS = (_PACKAGE / "rules", _PACKAGE.parent.parent / "docs" / "games")
+"""Where the pages of Leyline's own games are: beside the installed package, which the build copies them into, or in
+`docs/games` of the checkout that the package is imported from."""
 _HEADING = re.compile(r"^(#+) +(.*?) *$")
 
 
@@ -17,16 +21,24 @@ def slug(heading: str) -> str:
 
 
 def page(spec: Spec) -> str:
-    """The whole rules page of a game. Raises `LeylineError` if it has none."""
+    """Return the whole rules page of a game. Raise `LeylineError` if it has none."""
     if not spec.page:
         raise LeylineError(f"{spec.title} comes without a rules page")
-    path = Path(spec.page)
-    if not path.is_absolute():
-        path = Path(__file__).parent.parent / "pages" / path
     try:
-        return path.read_text(encoding="utf-8")
+        return find(spec.page).read_text(encoding="utf-8")
     except OSError as error:
         raise LeylineError(f"the rules page of {spec.title} cannot be read: {error.strerror}") from error
+
+
+def find(name: str) -> Path:
+    """Return the file of a rules page: an absolute path as it is, another name in one of `FOLDERS`."""
+    path = Path(name)
+    if path.is_absolute():
+        return path
+    for folder in FOLDERS:
+        if (folder / path).exists():
+            return folder / path
+    return FOLDERS[0] / path
 
 
 def sections(text: str) -> dict[str, str]:

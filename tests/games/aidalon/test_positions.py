@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,7 @@ from leyline import LeylineError
 from leyline.core import pages, record
 from leyline.games.aidalon.position import Table
 
-PAGE = Path(pages.__file__).parent.parent / "pages" / "aidalon-positions.md"
+PAGE = pages.find("aidalon-positions.md")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
