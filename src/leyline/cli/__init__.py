@@ -8,6 +8,7 @@ import os
 import sys
 from importlib import import_module
 
+from leyline.cli.extras import advice
 from leyline.core.errors import LeylineError
 
 COMMANDS = {
@@ -49,13 +50,18 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     if words[0] not in COMMANDS:
         return _fail(f"there is no command {words[0]!r}; there are: {', '.join(COMMANDS)}")
-    module = import_module(f"leyline.cli.{MODULES.get(words[0], words[0])}")
     try:
+        module = import_module(f"leyline.cli.{MODULES.get(words[0], words[0])}")
         args = module.parser().parse_args(words[1:])
         status: int = module.run(args)
         sys.stdout.flush()
     except LeylineError as error:
         return _fail(str(error))
+    except ModuleNotFoundError as error:
+        why = advice(words[0], error.name or "")
+        if not why:
+            raise
+        return _fail(why)
     except BrokenPipeError:
         # Whoever read our output is gone. Python would complain again while it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -76,6 +74,15 @@ def game(args: argparse.Namespace, seats: int = 0, unattended: bool = False) -> 
     return registry.create(args.game, args.edition, seats, values(args.set), unattended)
 
 
+def result_file(out: str | None, name: str) -> Path:
+    """Return the file to write: the one that was asked for, otherwise `name` in the folder `results`, which is made."""
+    if out:
+        return Path(out)
+    folder = Path("results")
+    folder.mkdir(exist_ok=True)
+    return folder / name
+
+
 def read_record(path: str) -> record.Record:
     """The record in a file. Raises `LeylineError` if it cannot be read."""
     try:
@@ -86,12 +93,3 @@ def read_record(path: str) -> record.Record:
         return record.read(text)
     except LeylineError as error:
         raise LeylineError(f"{path}, {error}") from error
-
-
-@contextlib.contextmanager
-def server_packages() -> Iterator[None]:
-    """Import parts of the server under this. Raises `LeylineError` if what it needs is not installed."""
-    try:
-        yield
-    except ImportError as error:
-        raise LeylineError(f"the server needs more packages ({error}): pip install 'leyline[server]'") from error

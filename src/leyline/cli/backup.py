@@ -16,9 +16,8 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    with asking.server_packages():
-        from leyline.server import backup
-        from leyline.server.settings import settled
+    from leyline.server import backup
+    from leyline.server.settings import settled
 
     counts = backup.back_up(settled(database=args.database).database, Path(args.file))
     print(f"{args.file}: {told(counts)}")

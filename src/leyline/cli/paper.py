@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from leyline.cli import asking
 
@@ -15,7 +14,7 @@ def parser() -> asking.Parser:
     asking.add_game(out)
     out.add_argument("--seats", type=int, default=0, metavar="N")
     out.add_argument("--paper", default="a4", metavar="PAPER", help="a4 (default) or letter")
-    out.add_argument("--out", metavar="FILE", help="the file to write (default: GAME.pdf)")
+    out.add_argument("--out", metavar="FILE", help="the file to write (default: results/GAME.pdf)")
     return out
 
 
@@ -23,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab import printing
 
     game = asking.game(args, args.seats)
-    out = Path(args.out or f"{args.game}.pdf")
+    out = asking.result_file(args.out, f"{args.game}.pdf")
     printing.write(game, args.paper, out)
     count = sum([piece.copies for piece in game.pieces()])
     print(f"{out}: {count} pieces and a page of rules, for {args.paper} paper")

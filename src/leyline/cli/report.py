@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 
 from leyline.cli import asking
 
@@ -25,7 +24,7 @@ def parser() -> asking.Parser:
     )
     out.add_argument("--seed", type=int, default=1, metavar="N")
     out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
-    out.add_argument("--out", metavar="FILE", help="the file to write (default: GAME.html)")
+    out.add_argument("--out", metavar="FILE", help="the file to write (default: results/GAME.html)")
     return out
 
 
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
     game = asking.game(args, args.players, unattended=True)
     rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
-    out = Path(args.out or f"{args.game}.html")
+    out = asking.result_file(args.out, f"{args.game}.html")
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else strengths.usual(game)
     total = strengths.total(game.seats, bots, args.games)
     with Bar(game.setup.spec.title, total) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:

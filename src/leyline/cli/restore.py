@@ -17,9 +17,8 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    with asking.server_packages():
-        from leyline.server import backup
-        from leyline.server.settings import settled
+    from leyline.server import backup
+    from leyline.server.settings import settled
 
     counts = backup.restore(Path(args.file), settled(database=args.database).database)
     print(f"restored from {args.file}: {told(counts)}")

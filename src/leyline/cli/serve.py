@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from leyline.cli import asking
+from leyline.cli import asking, extras
 
 
 def parser() -> asking.Parser:
@@ -28,10 +28,12 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    with asking.server_packages():
-        from leyline.server.serving import serve
-        from leyline.server.settings import settled
-    serve(settled(**vars(args)), _ready)
+    from leyline.server.serving import serve
+    from leyline.server.settings import settled
+
+    # Without the lab's packages the server serves tables and refuses experiments.
+    lab = {"lab_jobs": 0} if extras.missing("lab") else {}
+    serve(settled(**vars(args), **lab), _ready)
     return 0
 
 

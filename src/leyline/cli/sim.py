@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 
 from leyline.cli import asking
 from leyline.core.errors import LeylineError
@@ -16,7 +15,9 @@ def parser() -> asking.Parser:
     asking.add_experiment(out)
     out.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
     out.add_argument(
-        "--out", metavar="FILE", help="the file to write (default: GAME.parquet); one that was interrupted goes on"
+        "--out",
+        metavar="FILE",
+        help="the file to write (default: results/GAME.parquet); one that was interrupted goes on",
     )
     out.add_argument("--decisions", action="store_true", help="also write one row for each decision, to FILE.decisions")
     out.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster; “local” starts one here")
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
     names = seats_named(game, args.seats)
     plan = Plan(rules, names, args.games, args.seed, args.decisions)
-    out = Path(args.out or f"{args.game}.parquet")
+    out = asking.result_file(args.out, f"{args.game}.parquet")
     with Bar(f"{game.setup.spec.title}, {', '.join(names)}", args.games) as bar:
         rows = simulate(plan, out, args.jobs or os.cpu_count() or 1, args.ray, bar.add)
     for seat, role in enumerate(game.setup.roles()):

@@ -22,7 +22,7 @@ def played(plan: Plan, portions: list[range], address: str) -> Iterator[tuple[ra
     try:
         import ray
     except ImportError as error:
-        raise LeylineError("Ray is not installed here; it comes with the extra leyline[ray]") from error
+        raise LeylineError("Ray is not installed; run pip install '.[ray]' in a checkout of Leyline") from error
     if address == LOCAL:
         ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     else:

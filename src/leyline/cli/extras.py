@@ -1,0 +1,34 @@
+"""Extras: packages that only some commands need, and what to say where they are missing."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+EXTRAS = {
+    "server": (
+        *("alembic", "argon2", "httptools", "itsdangerous", "msgspec", "prometheus_client", "psycopg"),
+        *("sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
+    ),
+    "lab": ("altair", "openskill", "polars", "vl_convert"),
+    "print": ("fpdf",),
+    "ray": ("ray",),
+    "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
+    "openspiel": ("pyspiel", "open_spiel"),
+}
+"""The modules that each extra of pyproject.toml brings."""
+
+
+def missing(extra: str) -> list[str]:
+    """Return the modules of an extra that are not installed here."""
+    return [module for module in EXTRAS[extra] if find_spec(module) is None and module != "uvloop"]
+
+
+def advice(command: str, module: str) -> str:
+    """Return what to install for a command that cannot import a module; nothing if no extra brings that module."""
+    for extra, modules in EXTRAS.items():
+        if module.split(".", maxsplit=1)[0] in modules:
+            return (
+                f"{command} needs the extra {extra!r} ({module} is not installed): "
+                f"run pip install '.[{extra}]' in a checkout of Leyline"
+            )
+    return ""
