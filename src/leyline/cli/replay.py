@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from rich.markup import escape
-
 from leyline.cli import asking, screen
+from leyline.cli.screen import escape
 from leyline.core.contract import CHANCE, OVER, SPECTATOR
 from leyline.core.errors import LeylineError
 from leyline.core.record import Record

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from random import Random
 
-from rich.console import Console
-from rich.markup import escape
-
 from leyline import bots, compiled
 from leyline.bots.reasons import ADVISER, reasons
 from leyline.cli import screen
 from leyline.cli.keeping import Keeper
+from leyline.cli.screen import Console, escape
 from leyline.core import notation, pages
 from leyline.core.contract import OVER, SPECTATOR
 from leyline.core.errors import LeylineError
