@@ -43,6 +43,9 @@ crash: .venv/built .venv/test ## kill the server at random moments and see that 
 load: .venv/built .venv/load ## the server under load beside boardgame.io (needs node); see bench/results.md
 	@.venv/bin/python -m bench.load $(ARGS)
 
+mutants: .venv/test ## plant small faults in a room and see which the tests miss: make mutants ROOM=core N=50 SEED=7
+	@PYTHONPATH=src nice .venv/bin/python -m tests.mutants $(or $(ROOM),core) --count $(or $(N),50) --seed $(or $(SEED),7)
+
 golden: .venv/built ## write the golden files anew; look at the difference before you commit it
 	@.venv/bin/python -m tests.golden
 
@@ -77,4 +80,4 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel shots pace test checks system bench conform crash load golden lock clean
+.PHONY: help play terminal page wheel shots pace test checks system bench conform crash load mutants golden lock clean

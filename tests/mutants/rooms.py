@@ -1,0 +1,83 @@
+"""The rooms that mutants are sampled from: their modules, and the tests that should notice a fault in each.
+
+Paths of modules are under `src/leyline`, paths of tests under `tests`; both may be patterns. The tests of a module run
+in the order given here and stop at the first failure, so quick and close ones stand first. The first pattern that a
+module fits is the one that counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+
+Rooms = dict[str, dict[str, tuple[str, ...]]]
+"""For each room, its modules; for each of those, its tests."""
+
+SMALL_GAME = ("games/test_against_reference.py", "core/test_every_game.py", "core/test_record.py")
+
+ROOMS: Rooms = {
+    "channeling": {"games/channeling/*.py": ("games/channeling", *SMALL_GAME)},
+    "grove": {"games/grove/*.py": ("games/grove", *SMALL_GAME)},
+    "core": {
+        "core/chance.py": ("core/test_chance.py", "core/test_match.py", "core"),
+        "core/conformance.py": ("core/test_conformance.py", "core"),
+        "core/match.py": ("core/test_match.py", "core/test_record.py", "core"),
+        "core/notation.py": ("core/test_notation.py", "core"),
+        "core/params.py": ("core/test_params.py", "core"),
+        "core/record.py": ("core/test_record.py", "core"),
+        "core/registry.py": ("core/test_registry.py", "core"),
+        "core/*.py": ("core",),
+    },
+    "server": {
+        "server/clock.py": ("server/test_clock.py", "server/test_tables.py"),
+        "server/uptime.py": ("server/test_clock.py",),
+        "server/acting.py": ("server/test_tables.py",),
+        "server/draft.py": ("server/test_tables.py",),
+        "server/due.py": ("server/test_tables.py",),
+        "server/happenings.py": ("server/test_tables.py",),
+        "server/limits.py": ("server/test_tables.py",),
+        "server/names.py": ("server/test_tables.py",),
+        "server/offers.py": ("server/test_tables.py",),
+        "server/opening.py": ("server/test_tables.py",),
+        "server/table.py": ("server/test_tables.py",),
+        "server/who.py": ("server/test_tables.py",),
+    },
+    "aidalon-cards": {
+        "games/aidalon/cards/*.py": ("games/aidalon/test_*.py",),
+    },
+    "runestones": {
+        "games/runestones/*.py": ("games/runestones/test_*.py", "core/test_every_game.py"),
+    },
+}
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module of a room and the tests that belong to it, all relative to the root of the tree."""
+
+    path: str
+    tests: tuple[str, ...]
+
+
+class NoSuchPath(Exception):
+    """A path in the table, or a room, that does not exist."""
+
+
+def modules(name: str, root: Path, rooms: Rooms = ROOMS) -> list[Module]:
+    """Return the modules of a room. Raise `NoSuchPath` if the room or one of its paths does not exist."""
+    if name not in rooms:
+        raise NoSuchPath(f"There is no room {name!r}; there are {', '.join(rooms)}.")
+    found: dict[str, Module] = {}
+    for pattern, patterns_of_tests in rooms[name].items():
+        tests = [test for each in patterns_of_tests for test in _existing(root, "tests", each, name)]
+        for path in _existing(root, "src/leyline", pattern, name):
+            if not fnmatch(path, "*/__init__.py"):
+                found.setdefault(path, Module(path, tuple(dict.fromkeys(tests))))
+    return list(found.values())
+
+
+def _existing(root: Path, folder: str, pattern: str, room: str) -> list[str]:
+    found = sorted(path.relative_to(root).as_posix() for path in (root / folder).glob(pattern))
+    if not found:
+        raise NoSuchPath(f"The room {room!r} names {folder}/{pattern}, and there is no such file.")
+    return found
