@@ -18,8 +18,11 @@ terminal: .venv/built ## play in the terminal
 
 page: .venv/page ## build the page, without starting anything
 
-wheel: .venv/page ## a wheel with the page in it, in dist/
-	@.venv/bin/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation -qq -w dist .
+wheel: build/page/index.html ## a wheel with the page in it, in dist/
+	@scripts/wheel
+
+package: .venv/built .venv/test system ## build and install the package as the container does, and play a move at its page
+	@.venv/bin/python -m pytest -m package tests/packaging
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 .venv/page checks system
@@ -48,6 +51,9 @@ mutants: .venv/test ## plant small faults in a room and see which the tests miss
 
 golden: .venv/built ## write the golden files anew; look at the difference before you commit it
 	@.venv/bin/python -m tests.golden
+
+docs: .venv/docs ## the documentation and the API reference as one site, in build/site
+	@scripts/docs
 
 shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
 	@.venv/bin/python -m tests.page.shots $(GAMES)
@@ -80,4 +86,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel shots pace test checks system bench conform crash load mutants golden lock clean
+.PHONY: help play terminal page wheel package docs shots pace test checks system bench conform crash load mutants golden lock \
+	clean

@@ -111,10 +111,14 @@ class WithPages(build_py):
         package = Path(self.build_lib, "leyline")
         rules = package / "rules"
         rules.mkdir(parents=True, exist_ok=True)
-        for page in sorted((HERE / "docs" / "games").glob("*.md")):
-            shutil.copy(page, rules)
-        if not (package / "server" / "page" / "index.html").exists() and page_is_built():
-            shutil.copytree(BUILT_PAGE, package / "server" / "page", dirs_exist_ok=True)
+        for text in sorted((HERE / "docs" / "games").glob("*.md")):
+            shutil.copy(text, rules)
+        page = package / "server" / "page"
+        if (page / "index.html").exists() and not (BUILT_PAGE / "index.html").exists():
+            return  # a source distribution holds it
+        shutil.rmtree(page, ignore_errors=True)
+        if page_is_built():
+            shutil.copytree(BUILT_PAGE, page)
 
 
 class WithPage(sdist):

@@ -21,7 +21,10 @@ FOREVER = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK = "no-cache"
 """Kept, but asked for before every use."""
-MISSING = "The page has not been built. `make play` builds it; so does `npm ci && npm run build` in web/.\n"
+MISSING = (
+    "This installation has no page. `make play` builds it; so does `LEYLINE_PAGE=1 pip install '.[server]'` "
+    "in a checkout, where Node.js is installed.\n"
+)
 MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
 ADDRESSES = (
     "/",
