@@ -114,7 +114,9 @@ def _pytest(tests: tuple[str, ...], report: Connection) -> int:
     import hypothesis
     import pytest
 
-    hypothesis.settings.register_profile("mutants", database=None, deadline=None, derandomize=True)
+    # A failure is enough: nobody reads the smallest example of it.
+    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+    hypothesis.settings.register_profile("mutants", database=None, deadline=None, derandomize=True, phases=phases)
     hypothesis.settings.load_profile("mutants")
     code = pytest.main(["-x", "--tb=short", *tests], plugins=[import_module("_hypothesis_pytestplugin")])
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]

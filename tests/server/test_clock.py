@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -130,3 +132,100 @@ def test_between_two_notes_a_process_tells_the_time_itself_and_never_goes_back()
     first = told.now()
     told.note(uptime.Note(4000, 2))
     assert 5000 <= first <= told.now()
+
+
+def test_between_two_notes_time_passes_in_milliseconds_for_six_seconds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = 50.0
+    monkeypatch.setattr(time, "monotonic", lambda: at)
+    told = uptime.Uptime()
+    told.note(uptime.Note(5000, 1))
+    assert told.now() == 5000
+    for seconds, expected in ((0.25, 5250), (5.999, 10_999), (6.0, 11_000), (60.0, 11_000)):
+        at = 50.0 + seconds
+        assert told.now() == expected
+
+
+def test_gaps_that_end_a_service() -> None:
+    last = uptime.Note(5000, 1_000_000)
+    assert uptime.noted(last, 1_006_000) == uptime.Note(11_000, 1_006_000)
+    assert uptime.noted(last, 1_006_001) == uptime.Note(5000, 1_006_001)
+    assert uptime.noted(last, 1_001_500, most=uptime.JOINS).service == 6500
+    assert uptime.noted(last, 1_001_501, most=uptime.JOINS).service == 5000
+    assert uptime.noted(last, 1_000_000 + int(uptime.BEAT * 1000)).service == 6000
+    assert uptime.noted(uptime.Note(0, 7), 7) == uptime.Note(0, 7)
+
+
+def test_the_time_of_day_is_in_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "time_ns", lambda: 1_790_000_000_123_999_999)
+    assert uptime.wall() == 1_790_000_000_123
+
+
+# --- how long is how long -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "milliseconds"),
+    [
+        (MoveClock(30), 30_000),
+        (GameClock(600, 5), 600_000),
+        (DayClock(1), 24 * 60 * 60 * 1000),
+        (DayClock(3), 3 * 24 * 60 * 60 * 1000),
+        (NoClock(), 0),
+    ],
+)
+def test_a_clock_starts_with_the_time_that_was_agreed(kind: ClockKind, milliseconds: int) -> None:
+    assert clock.full(kind) == milliseconds
+    begun = clock.begun(kind, 3, 7000)
+    assert begun.left == (() if isinstance(kind, NoClock) else (milliseconds,) * 3)
+    assert begun.running is None
+    assert begun.deadline() is None
+    if begun.left:
+        assert begun.turn(2, 0, 7000).deadline() == 7000 + milliseconds
+
+
+@pytest.mark.parametrize(
+    ("kind", "loses"),
+    [
+        (NoClock(), False),
+        (MoveClock(30), False),
+        (MoveClock(30, "loss"), True),
+        (GameClock(30), True),
+        (GameClock(30, 0, "default"), False),
+        (DayClock(1), True),
+        (DayClock(1, "default"), False),
+    ],
+)
+def test_a_seat_loses_at_zero_where_that_was_agreed(kind: ClockKind, loses: bool) -> None:
+    assert clock.loses_at_zero(kind) is loses
+
+
+def test_the_next_move_of_the_same_seat_has_its_own_time() -> None:
+    """In some games a seat moves twice in a row: the second move does not go on with the time of the first."""
+    moving = clock.begun(MoveClock(30), 2, 0).turn(0, 1, 0)
+    assert moving.turn(0, 2, 20_000).remaining(0, 20_000) == 30_000
+    assert moving.turn(0, 1, 20_000).remaining(0, 20_000) == 10_000
+    credited = clock.begun(GameClock(100, 5), 2, 0).turn(0, 1, 0)
+    assert credited.turn(0, 2, 20_000).remaining(0, 20_000) == 85_000
+    assert credited.turn(0, 1, 20_000).remaining(0, 20_000) == 80_000
+
+
+def test_the_very_first_move_is_credited_too() -> None:
+    running = clock.begun(GameClock(100, 5), 2, 0).turn(0, 0, 0)
+    answered = running.turn(1, 1, 10_000)
+    assert answered.remaining(0, 10_000) == 95_000
+    assert answered.credited == (0, -1)
+
+
+def test_a_clock_does_not_run_backwards() -> None:
+    running = clock.begun(MoveClock(30), 2, 5000).turn(0, 1, 5000)
+    assert running.remaining(0, 4000) == 30_000
+    assert running.remaining(0, 4999) == 30_000
+    assert running.remaining(0, 40_000) == 0
+    assert running.remaining(1, 40_000) == 30_000
+    late = running.turn(1, 2, 4000)
+    assert (late.since, late.left) == (5000, (30_000, 30_000))
+
+
+def test_without_a_clock_a_turn_changes_nothing() -> None:
+    begun = clock.begun(NoClock(), 2, 3)
+    assert begun.turn(1, 4, 5) is begun
