@@ -29,7 +29,7 @@ WAITING = 10
 """The limit on the clock, in limits on the processor."""
 MEMORY = 8 << 30
 PRELOADED = [
-    "pytest", "_pytest.assertion.rewrite", "hypothesis", "hypothesis.strategies", "_hypothesis_pytestplugin",
+    "tests.mutants.trial", "pytest", "_pytest.assertion.rewrite", "hypothesis", "hypothesis.strategies", "_hypothesis_pytestplugin",
     "msgspec", "sqlalchemy", "httpx", "starlette.applications", "websockets.sync.client", "asyncio", "psycopg",
 ]  # fmt: skip
 
@@ -76,17 +76,20 @@ def run(copy: Path, tests: tuple[str, ...], limit: float) -> Outcome:
     sending.close()
     process.join(limit * WAITING or None)
     waits = process.is_alive()
-    if waits:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(int(process.pid or 0), signal.SIGKILL)
-        process.join()
-    try:
-        seconds = float(receiving.recv()) if not waits and receiving.poll() else limit
-    except EOFError:
-        seconds = limit
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(int(process.pid or 0), signal.SIGKILL)  # programs that the tests started, too
+    process.join()
     code = int(process.exitcode or 0)
     output = (copy / "output").read_text(encoding="utf-8", errors="replace")
-    return Outcome(code, seconds, waits or code in (-signal.SIGXCPU, -signal.SIGKILL), output)
+    timed_out = waits or code in (-signal.SIGXCPU, -signal.SIGKILL)
+    seconds = limit
+    try:
+        if receiving.poll():
+            seconds = float(receiving.recv())
+    except EOFError:
+        if code >= 0:
+            raise RuntimeError(f"The tests were not run:\n{output}") from None
+    return Outcome(code, seconds, timed_out, output)
 
 
 def _run_tests(copy: str, tests: tuple[str, ...], limit: float, report: Connection) -> None:

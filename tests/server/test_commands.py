@@ -402,9 +402,9 @@ def test_everybody_else_is_asked_and_one_person_answers_for_all_seats() -> None:
     felt = four(ANN, BEN, CLEO, BEN)
     felt.do(ANN, wire.Offer("o", 0, "draw"))
     number = felt.table.offers[0].number
-    assert felt.table.offers[0].waiting == (1, 2, 3)
+    assert [offer.waiting for offer in felt.table.offers] == [(1, 2, 3)]
     felt.do(BEN, wire.Answer("b", 3, number, True))
-    assert felt.table.offers[0].waiting == (2,)
+    assert [offer.waiting for offer in felt.table.offers] == [(2,)]
     assert felt.no(BEN, wire.Answer("c", 1, number, True)).words == "nobody waits for your answer to this offer"
     assert felt.no(ANN, wire.Answer("d", 0, number, True)).code == "not-now"
     felt.do(CLEO, wire.Answer("e", 2, number, True))
