@@ -29,7 +29,8 @@ WAITING = 10
 """The limit on the clock, in limits on the processor."""
 MEMORY = 8 << 30
 PRELOADED = [
-    "tests.mutants.trial", "pytest", "_pytest.assertion.rewrite", "hypothesis", "hypothesis.strategies", "_hypothesis_pytestplugin",
+    "tests.mutants.trial",
+    "pytest", "_pytest.assertion.rewrite", "hypothesis", "hypothesis.strategies", "_hypothesis_pytestplugin",
     "msgspec", "sqlalchemy", "httpx", "starlette.applications", "websockets.sync.client", "asyncio", "psycopg",
 ]  # fmt: skip
 
