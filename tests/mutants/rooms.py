@@ -13,7 +13,13 @@ from pathlib import Path
 Rooms = dict[str, dict[str, tuple[str, ...]]]
 """For each room, its modules; for each of those, its tests."""
 
-TABLES = ("server/test_commands.py", "server/test_offers.py", "server/test_events.py", "server/test_tables.py")
+TABLES = (
+    "server/test_commands.py",
+    "server/test_offers.py",
+    "server/test_events.py",
+    "server/test_table_state.py",
+    "server/test_tables.py",
+)
 SMALL_GAME = ("games/test_against_reference.py", "core/test_every_game.py", "core/test_record.py")
 
 ROOMS: Rooms = {
