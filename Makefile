@@ -41,7 +41,7 @@ conform: .venv/built ## the conformance kit on thousands of games: make conform 
 	@scripts/conform $(N)
 
 crash: .venv/built .venv/test ## kill the server at random moments and see that nothing is lost: make crash N=500
-	@.venv/bin/python -m tests.server.crash --kills $(or $(N),200) --database $(or $(DATABASE),sqlite)
+	@.venv/bin/python -m tests.server.kill_test --kills $(or $(N),200) --database $(or $(DATABASE),sqlite)
 
 load: .venv/built .venv/load ## the server under load beside boardgame.io (needs node); see bench/results.md
 	@.venv/bin/python -m bench.load $(ARGS)
@@ -56,10 +56,10 @@ docs: .venv/docs ## the documentation and the API reference as one site, in buil
 	@scripts/docs
 
 shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
-	@.venv/bin/python -m tests.page.shots $(GAMES)
+	@.venv/bin/python -m tests.page.screenshots $(GAMES)
 
 pace: .venv/page .venv/test ## how fast the page shows a move, in a real browser; see bench/results.md
-	@.venv/bin/python -m tests.page.pace $(GAMES)
+	@.venv/bin/python -m tests.page.paint_benchmark $(GAMES)
 
 lock: ## choose dependency versions anew from requirements/*.in
 	@scripts/lock

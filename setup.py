@@ -24,11 +24,12 @@ SERVER_PAGE = HERE / "src" / "leyline" / "server" / "page"
 COMPILED = ("core", "games", "bots")
 """The rooms that are compiled, every file of them as it is."""
 UNHURRIED = {
-    *("analysis", "audit", "conformance", "deckbox", "decks", "layout", "levels", "log", "pages", "params", "phrases"),
-    *("pieces", "playthrough", "ready", "record", "refusals", "registry", "sketch", "telling", "view", "words"),
+    *("analysis", "api", "board", "conformance", "deck_lists", "explain", "levels", "log", "options", "params"),
+    *("phrases", "playthrough", "position_text", "print_pieces", "ready_decks", "record", "registry", "rules_pages"),
+    *("text_board", "text_en", "validation", "view", "why_not"),
 }
-"""Modules that no simulation waits for; reasons and the texts of Aidalon's cards are others. They are optimised less,
-which takes the compiler half as long."""
+"""Modules that no simulation waits for; explanations and the texts of Aidalon's cards are others. They are optimised
+less, which takes the compiler half as long."""
 
 
 def compiler_works() -> bool:
@@ -98,7 +99,7 @@ class SharedOut(build_ext):
 def unhurried(source: str) -> bool:
     """Whether a C file was made from a module that nothing waits for."""
     name = Path(source).stem.split("___")[-1]
-    return name in UNHURRIED or name.endswith("reasons") or "aidalon___cards" in source
+    return name in UNHURRIED or "___explain" in source or "aidalon___cards" in source
 
 
 class WithPages(build_py):

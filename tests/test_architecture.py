@@ -58,7 +58,7 @@ def test_every_game_folder_is_in_the_registry_and_has_the_usual_files() -> None:
     folders = sorted(path.name for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__")
     assert folders == sorted(registry.BUILT_IN)
     for folder in folders:
-        for name in ("params", "state", "rules", "notation", "view", "words", "sketch", "judge"):
+        for name in ("params", "state", "rules", "view", "evaluation"):
             assert (SOURCE / "games" / folder / f"{name}.py").exists(), f"{folder} lacks {name}.py"
         assert (ROOT / "docs" / "games" / f"{folder}.md").exists()
 

@@ -64,7 +64,7 @@ def test_a_match_is_written_and_read_again() -> None:
 
 def test_the_kit_and_the_count_of_positions_are_at_hand() -> None:
     game = leyline.create("grove", dice=2)
-    assert leyline.perft(game, game.new(), 1) > 0
+    assert leyline.perft(game, game.initial_state(), 1) > 0
     leyline.check_game(leyline.create("grove", turn_limit=4), games=1)
     assert "greedy" in leyline.bots.names()
 

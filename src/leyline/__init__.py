@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from leyline.core.chance import KeyChance, SeedChance
-from leyline.core.contract import CHANCE, OVER, SPECTATOR, AnyGame, Game, State
 from leyline.core.errors import LeylineError
+from leyline.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Game, State
 from leyline.core.match import Match
 from leyline.core.registry import create, names, spec
 
@@ -85,6 +85,6 @@ def write_record(match: Match) -> str:
 
 def compiled() -> bool:
     """Return whether the rules run as compiled code here, rather than as plain Python."""
-    from leyline.core import contract
+    from leyline.core import game
 
-    return not str(contract.__file__).endswith(".py")
+    return not str(game.__file__).endswith(".py")

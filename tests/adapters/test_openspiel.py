@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import mcts
 
 from leyline import create
 from leyline.adapters.openspiel import load
-from tests.kinds import kinds
+from tests.game_variants import kinds
 
 KINDS = [kind for kind in kinds() if kind[1] in ("first", "second", "standard", "full", "starter")]
 SHORT: dict[str, dict[str, object]] = {"runestones": {"turn_limit": 12}, "aidalon": {"round_limit": 3}}
@@ -25,7 +25,7 @@ def test_openspiels_random_simulation_finds_nothing_wrong(name: str, edition: st
 @pytest.mark.parametrize(("name", "edition", "seats"), KINDS)
 def test_both_interfaces_play_the_same_game(name: str, edition: str, seats: int) -> None:
     game, rules = load(name, edition, seats), create(name, edition, seats, unattended=True)
-    state, position = game.new_initial_state(), rules.new()
+    state, position = game.new_initial_state(), rules.initial_state()
     rng = np.random.RandomState(1)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -68,6 +68,6 @@ def test_an_observation_is_the_view_of_the_seat() -> None:
     state.apply_action(game.rules.parse("aside r1 r2 r3"))
     observer = game.make_py_observer()
     observer.set_from(state, 1)
-    assert observer.tensor.shape == (sum(size for _, size in game.rules.features()),)
+    assert observer.tensor.shape == (sum(size for _, size in game.rules.observation_spec()),)
     assert '"aside":[0,1,2]' in observer.string_from(state, 0)
     assert '"aside":[0,1,2]' not in observer.string_from(state, 1)

@@ -10,14 +10,14 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 from leyline import create, spec
-from leyline.adapters.pettingzoo import Door, door
+from leyline.adapters.pettingzoo import EnvFactory, door
 from leyline.core.errors import IllegalAction, UnknownGame
-from tests.kinds import kinds
+from tests.game_variants import kinds
 
-KINDS = [kind for kind in kinds() if create(*kind).features()]
+KINDS = [kind for kind in kinds() if create(*kind).observation_spec()]
 
 
-def opened(name: str, edition: str, seats: int) -> Door:
+def opened(name: str, edition: str, seats: int) -> EnvFactory:
     return door(name, edition, seats)
 
 
@@ -68,7 +68,9 @@ def test_an_observation_is_made_from_the_view_and_nothing_else() -> None:
             seen = env.observe(agent)["observation"]
             other = game.resample(course.state, seat, Random(number))
             changed += other.dump() != course.state.dump()
-            assert np.array_equal(seen, np.asarray(game.vector(game.view(other, seat), seat), dtype=np.float32))
+            assert np.array_equal(
+                seen, np.asarray(game.observation_vector(game.view(other, seat), seat), dtype=np.float32)
+            )
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
     assert changed > 20
 
@@ -107,6 +109,6 @@ def test_rewards_are_the_returns_of_the_game() -> None:
 
 def test_every_feature_has_a_name_and_games_without_a_vector_are_refused() -> None:
     for name, _, _ in KINDS:
-        assert all(words and size > 0 for words, size in spec(name).create().features())
+        assert all(words and size > 0 for words, size in spec(name).create().observation_spec())
     with pytest.raises(UnknownGame):
         door("chess")

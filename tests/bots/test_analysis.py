@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from leyline import Match, create
-from leyline.bots import Outlook
+from leyline.bots import Observation
 from leyline.bots.analysis import Moment, analyse, tried, turning_points
 from leyline.core import record
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
-from tests.bots.race import BET, DEAL, RACE, STEP
+from tests.race_game import BET, DEAL, RACE, STEP
 
 
 def timid() -> Match:
@@ -48,7 +48,7 @@ def test_the_costliest_decisions_are_named_in_the_order_of_play() -> None:
 def test_an_option_is_worth_what_follows_it() -> None:
     game = RACE.create()
     match = Match(game, SeedChance(1))
-    outlook = Outlook(game, match.state, match.pending(), Random(1), match.course(match.pending()))
+    outlook = Observation(game, match.state, match.pending(), Random(1), match.course(match.pending()))
     assert tried(outlook, BET, 800, Random(1)) > tried(outlook, STEP, 800, Random(1)) + 0.05
 
 

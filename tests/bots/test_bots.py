@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from leyline import OVER, create
-from leyline.bots import BOTS, Bot, Budget, Outlook, SearchBot, known, names
+from leyline.bots import BOTS, Bot, Budget, Observation, SearchBot, known, names
 from leyline.bots import create as bot
 from leyline.bots.levels import LEVELS, PLACED, level_of
 from leyline.core import registry
 from leyline.core.chance import SeedChance
-from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame
 from leyline.core.match import Match
 
 HIDING = [("channeling", "second", 20), ("runestones", "base", 8), ("aidalon", "starter", 8)]
@@ -25,7 +25,7 @@ def play(game: AnyGame, players: list[Bot], seed: int) -> Match:
     match = Match(game, SeedChance(seed))
     rng = Random(seed)
     while (seat := match.pending()) != OVER:
-        match.act(players[seat].choose(Outlook(game, match.state, seat, rng)))
+        match.act(players[seat].choose(Observation(game, match.state, seat, rng)))
     return match
 
 
@@ -52,7 +52,7 @@ def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(
         if len(options) > 1 and other.dump() != match.state.dump():
             course = match.course(seat)
             choices = [
-                small(name, game, 5).choose(Outlook(game, state, seat, Random(9), course))
+                small(name, game, 5).choose(Observation(game, state, seat, Random(9), course))
                 for state in (match.state, other)
             ]
             assert choices[0] == choices[1]
@@ -66,7 +66,7 @@ def test_all_games_that_hide_something_are_looked_at() -> None:
         name
         for name in registry.names()
         for edition in registry.spec(name).editions
-        if create(name, edition.name).hides()
+        if create(name, edition.name).has_hidden_information()
     }
     assert found == {name for name, _, _ in HIDING}
 
@@ -88,7 +88,7 @@ def test_an_outlook_shows_the_view_of_its_seat() -> None:
     for _ in range(12):
         match.act(game.options(match.state)[-1])
     seat = match.pending()
-    assert Outlook(game, match.state, seat, Random(1)).view == game.view(match.state, seat)
+    assert Observation(game, match.state, seat, Random(1)).view == game.view(match.state, seat)
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -97,7 +97,7 @@ def test_every_bot_ranks_all_options(name: str) -> None:
     match = Match(game, SeedChance(4))
     for _ in range(6):
         match.act(game.options(match.state)[0])
-    outlook = Outlook(game, match.state, match.pending(), Random(1))
+    outlook = Observation(game, match.state, match.pending(), Random(1))
     ranked = small(name, game, 3).rank(outlook)
     assert sorted([choice.code for choice in ranked]) == outlook.options
     assert all(0.0 <= choice.value <= 1.0 for choice in ranked)
@@ -108,7 +108,7 @@ def test_levels_choose_like_the_bots_that_they_stand_for() -> None:
     match = Match(game, SeedChance(4))
     for _ in range(6):
         match.act(game.options(match.state)[0])
-    outlook = Outlook(game, match.state, match.pending(), Random(1))
+    outlook = Observation(game, match.state, match.pending(), Random(1))
     assert bot("level-4", 3).choose(outlook) == level_of(game, 4).bot(3).choose(outlook)
 
 
@@ -143,7 +143,7 @@ def test_bots_of_other_packages_are_found_by_name(monkeypatch: pytest.MonkeyPatc
 class Last(Bot):
     """Takes the last option."""
 
-    def choose(self, outlook: Outlook) -> int:
+    def choose(self, outlook: Observation) -> int:
         return outlook.options[-1]
 
 
@@ -179,7 +179,7 @@ def test_greedy_takes_a_win_that_is_there() -> None:
         cubes=[0, 6, 7, 0], supply=[6, 19], seat=0, standing=[0, 6, 0, 0, 0, 0, 0, 0], lying=[0, 0, 0, 0, 6, 0, 0, 0]
     )
     state = game.load(data)
-    assert game.text(bot("greedy", 1).choose(Outlook(game, state, 0, Random(1)))) == "channel c1"
+    assert game.text(bot("greedy", 1).choose(Observation(game, state, 0, Random(1)))) == "channel c1"
 
 
 def test_an_unknown_bot_is_told_what_there_is() -> None:

@@ -7,24 +7,24 @@ from random import Random
 import pytest
 
 from leyline import CHANCE, OVER, create
-from leyline.bots import Budget, Outlook, SearchBot
-from leyline.bots.budget import Purse, read_budget
-from leyline.bots.search import Search
-from leyline.bots.settings import Settings, settings_of
+from leyline.bots import Budget, Observation, SearchBot
+from leyline.bots.budget import MoveBudget, read_budget
+from leyline.bots.leaf_value import judged, shares, value
+from leyline.bots.search_settings import Settings, settings_of
 from leyline.bots.tree import Forest, Node
-from leyline.bots.valuation import judged, shares, value
+from leyline.bots.tree_search import Search
 from leyline.core.chance import SeedChance
-from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame
 from leyline.core.match import Match
 from leyline.core.playout import Luck, playout
-from tests.bots.exact import GROVES, Solved, measured
-from tests.bots.race import BET, DEAL, RACE, STEP
+from tests.bots.solved_groves import GROVES, Solved, measured
+from tests.race_game import BET, DEAL, RACE, STEP
 
 
-def outlook(match: Match, seed: int = 1) -> Outlook:
+def outlook(match: Match, seed: int = 1) -> Observation:
     seat = match.pending()
-    return Outlook(match.game, match.state, seat, Random(seed), match.course(seat))
+    return Observation(match.game, match.state, seat, Random(seed), match.course(seat))
 
 
 def started(name: str, edition: str = "", steps: int = 20, seed: int = 3) -> Match:
@@ -51,7 +51,7 @@ def test_a_budget_is_written_as_simulations_or_seconds() -> None:
 
 
 def test_a_purse_pays_for_the_decisions_of_a_move_and_is_filled_for_the_next() -> None:
-    purse = Purse(Budget(simulations=100))
+    purse = MoveBudget(Budget(simulations=100))
     purse.open(1, 0.6)
     assert purse.left(1) == 59
     purse.close(60)
@@ -63,7 +63,7 @@ def test_a_purse_pays_for_the_decisions_of_a_move_and_is_filled_for_the_next() -
 
 
 def test_a_purse_of_seconds_runs_empty() -> None:
-    purse = Purse(Budget(seconds=0.001))
+    purse = MoveBudget(Budget(seconds=0.001))
     purse.open(1, 1.0)
     assert purse.left(0) > 0  # the first simulation is always allowed
     while purse.left(1) > 0:
@@ -73,9 +73,9 @@ def test_a_purse_of_seconds_runs_empty() -> None:
 def test_a_move_takes_no_more_simulations_than_its_budget() -> None:
     match = started("channeling")
     bot = SearchBot(1, Budget(simulations=200))
-    group, spent = match.game.group(match.state), 0
+    group, spent = match.game.move_number(match.state), 0
     seat = match.pending()
-    while match.pending() == seat and match.game.group(match.state) == group:
+    while match.pending() == seat and match.game.move_number(match.state) == group:
         match.act(bot.choose(outlook(match)))
         spent += bot.simulations
         bot.simulations = 0
@@ -181,7 +181,7 @@ def test_values_are_shares_of_the_win() -> None:
         assert sum(found) == pytest.approx(1.0)
         assert min(found) >= 0.0
     ahead = judged(match.game, match.state, Settings(scale=7.0))
-    assert (ahead[0] > 0.5) == (match.game.judge(match.state, 0) > 0)
+    assert (ahead[0] > 0.5) == (match.game.evaluate(match.state, 0) > 0)
 
 
 def test_luck_is_fair_and_the_same_in_both_forms() -> None:
@@ -202,10 +202,10 @@ LUCKY = [492, 673, 618, 540, 153, 57, 226, 755]
 
 def test_a_playout_ends_the_game_or_stops_when_told() -> None:
     game = create("grove", unattended=True)
-    state = game.new()
+    state = game.initial_state()
     assert playout(game, state, Luck(1)) > 10
     assert game.pending(state) == OVER
-    assert playout(game, game.new(), Luck(1), 5) == 5
+    assert playout(game, game.initial_state(), Luck(1), 5) == 5
 
 
 def test_a_game_that_nobody_measured_is_played_out() -> None:
@@ -272,7 +272,7 @@ def _dealt(game: AnyGame, gifts: list[int]) -> Match:
 
 
 def test_search_picks_an_optimal_action_in_a_solved_grove() -> None:
-    """A sample; `python -m tests.bots.exact level-6` asks about every position of four such games."""
+    """A sample; `python -m tests.bots.solved_groves level-6` asks about every position of four such games."""
     solved = Solved(create("grove", values=dict(GROVES[0])))
     good, count, _ = measured(solved, SearchBot(1, Budget(simulations=3000)), 60)
     assert count == 60

@@ -87,7 +87,7 @@ def test_each_kind_of_luck_has_a_stream_of_its_own() -> None:
     """Drawing from one stream does not move another: two variants meet the same cards though one rolls more dice."""
 
     class Dice(Game[State]):
-        def stream(self, state: State) -> str:
+        def chance_stream(self, state: State) -> str:
             return "dice"
 
         def options(self, state: State) -> list[int]:
@@ -97,7 +97,7 @@ def test_each_kind_of_luck_has_a_stream_of_its_own() -> None:
             return [1] * 100
 
     class Deck(Dice):
-        def stream(self, state: State) -> str:
+        def chance_stream(self, state: State) -> str:
             return "deck"
 
     setup = spec("grove").setup()

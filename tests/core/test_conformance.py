@@ -10,11 +10,11 @@ import pytest
 
 from leyline import create
 from leyline.core.conformance import check
-from leyline.core.contract import CHANCE, OVER, Event, Prompt, State, View
 from leyline.core.errors import NotConforming
+from leyline.core.game import CHANCE, OVER, Event, Prompt, State, View
 from leyline.core.params import Spec
+from tests.delegating_game import DelegatingGame
 from tests.docs import ROOT, namespace
-from tests.wrapped import Wrapped
 
 GUIDE = namespace(ROOT / "docs" / "guides" / "add-a-game.md")
 Embers: Any = GUIDE["Embers"]
@@ -95,7 +95,7 @@ def test_it_catches_a_list_that_a_clone_shares() -> None:
             return c
 
     class Shallow(Embers):
-        def new(self) -> Any:
+        def initial_state(self) -> Any:
             s = Sharing()
             s.deck = list(range(1, self.cards + 1))
             return s
@@ -111,7 +111,7 @@ def test_it_catches_a_clone_that_forgets() -> None:
             return c
 
     class Forgetting(Embers):
-        def new(self) -> Any:
+        def initial_state(self) -> Any:
             s = Forgetful()
             s.deck = list(range(1, self.cards + 1))
             return s
@@ -129,7 +129,7 @@ def test_it_catches_a_field_that_the_list_of_fields_lacks() -> None:
             return c
 
     class Partial(Embers):
-        def new(self) -> Any:
+        def initial_state(self) -> Any:
             s = Secretive()
             s.deck = list(range(1, self.cards + 1))
             return s
@@ -183,7 +183,7 @@ def test_it_catches_a_leak_in_a_prompt() -> None:
 
 def test_it_catches_a_leak_in_what_speaks_for_an_option() -> None:
     class Prompting(Embers):
-        def reasons(self, before: Any, after: Any, seat: int) -> list[str]:
+        def explain(self, before: Any, after: Any, seat: int) -> list[str]:
             return ["beats a hand of 9" if max(before.hands) == 9 else "beats every hand"]
 
     caught(Prompting, "what speaks for an option tells .* nothing hidden")
@@ -191,8 +191,8 @@ def test_it_catches_a_leak_in_what_speaks_for_an_option() -> None:
 
 def test_it_catches_a_leak_in_the_log() -> None:
     class Chatty(Embers):
-        def tell(self, event: Event, seat: int) -> str:
-            return f"Player {event[1]} gets {event[2]}." if event[0] == 0 else str(super().tell(event, seat))
+        def describe_event(self, event: Event, seat: int) -> str:
+            return f"Player {event[1]} gets {event[2]}." if event[0] == 0 else str(super().describe_event(event, seat))
 
     caught(Chatty, "the log tells .* no more than its view")
 
@@ -230,7 +230,7 @@ def test_it_catches_a_game_that_does_not_end() -> None:
             else:
                 super()._next(state)
 
-        def group(self, state: Any) -> int:
+        def move_number(self, state: Any) -> int:
             return 0
 
     assert isinstance(SPEC, Spec)
@@ -251,11 +251,11 @@ def test_it_catches_hidden_luck() -> None:
 
 
 def test_it_catches_a_leak_in_one_of_our_own_games() -> None:
-    class Loose(Wrapped[Any]):
+    class Loose(DelegatingGame[Any]):
         def view(self, state: Any, seat: int) -> View:
             return {**super().view(state, seat), "asides": state.asides}
 
     game = create("channeling", "second", unattended=True)
-    assert check(Wrapped(game), games=2).games == 2
+    assert check(DelegatingGame(game), games=2).games == 2
     with pytest.raises(NotConforming, match=r"the view of .* tells no more apart than seen"):
         check(Loose(game), games=2)

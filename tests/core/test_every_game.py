@@ -7,13 +7,13 @@ import os
 import pytest
 
 from leyline import compiled, create, names, spec
-from leyline.core import pages, record
+from leyline.core import record, rules_pages
 from leyline.core.chance import SeedChance
 from leyline.core.conformance import check
 from leyline.core.match import Match
 from leyline.core.perft import perft
+from tests.game_variants import kinds
 from tests.golden import FOLDER, playthrough_of
-from tests.kinds import kinds
 
 GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
@@ -121,7 +121,7 @@ def test_records_of_every_game_still_replay(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "edition", "seats"), kinds())
 def test_every_question_names_a_section_of_the_rules_page(name: str, edition: str, seats: int) -> None:
-    found = pages.sections(pages.page(spec(name)))
+    found = rules_pages.sections(rules_pages.page(spec(name)))
     text = (FOLDER / "playthroughs" / f"{name}-{edition}-{seats}.txt").read_text(encoding="utf-8")
     rules = {line.rsplit("(rule: ", 1)[1].split(";")[0] for line in text.splitlines() if "(rule: " in line}
     assert rules - {""} <= set(found)
@@ -129,7 +129,7 @@ def test_every_question_names_a_section_of_the_rules_page(name: str, edition: st
 
 @pytest.mark.parametrize("name", names())
 def test_every_parameter_and_edition_is_on_the_rules_page(name: str) -> None:
-    text = pages.page(spec(name))
+    text = rules_pages.page(spec(name))
     missing = [param.name for param in spec(name).params if f"`{param.name}`" not in text]
     missing += [
         each.name for each in spec(name).editions if len(spec(name).editions) > 1 and f"`{each.name}`" not in text

@@ -6,8 +6,8 @@ import pytest
 
 from leyline import OVER, create
 from leyline.core.chance import ScriptChance, SeedChance
-from leyline.core.contract import TABLE
 from leyline.core.errors import IllegalAction
+from leyline.core.game import TABLE
 from leyline.core.match import Match
 
 LIGHT, DARK = 0, 1
@@ -41,7 +41,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         match.act(match.game.parse("channel c1"))
     assert match.state.dump() == before
     assert len(match.entries) == 2
-    assert match.state.trace is None
+    assert match.state.events is None
 
 
 def test_taking_back_is_an_entry_and_the_state_is_as_it_was() -> None:

@@ -268,7 +268,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     )
 )
 def test_any_position_is_read_or_refused(data: object) -> None:
-    base = create("grove").new().dump()
+    base = create("grove").initial_state().dump()
     for value in (data, {**base, "standing": data}, {**base, "phase": data}, {**base, "cubes": data}):
         try:
             record.read(HEAD + f"start {json.dumps(value)}\n").verify()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from leyline.core import registry
-from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.game import CHANCE, OVER, AnyGame, State
 from leyline.games.channeling.grid import GLYPH_NAMES, PLACE_NAMES, members_of
 from leyline.games.channeling.rules import Channeling
 from leyline.games.channeling.state import ChannelingState
@@ -20,7 +20,7 @@ NAMES = ("Light", "Dark")
 
 
 def lockstep(game: AnyGame, reference: ReferenceChanneling | ReferenceGrove, rng: Random) -> None:
-    state = game.new()
+    state = game.initial_state()
     while True:
         compare(game, state, reference)
         pending = game.pending(state)

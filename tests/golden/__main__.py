@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.game_variants import kinds
 from tests.golden import FOLDER, playthrough_of
-from tests.kinds import kinds
 
 for name, edition, seats in kinds():
     path = FOLDER / "playthroughs" / f"{name}-{edition}-{seats}.txt"

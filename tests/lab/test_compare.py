@@ -9,9 +9,9 @@ import pytest
 from leyline import spec
 from leyline.core.errors import LeylineError
 from leyline.lab.compare import Contest, Side, compare, read_side
-from leyline.lab.figures import Watched, mean, share
-from leyline.lab.playing import Rules
-from leyline.lab.sim import Workers
+from leyline.lab.intervals import ConfidenceSequence, mean, share
+from leyline.lab.measured_game import Rules
+from leyline.lab.simulation import Workers
 
 
 def sides(name: str, a: str, b: str, bots: str = "random") -> tuple[Side, Side]:
@@ -110,7 +110,7 @@ def test_the_watched_interval_holds_over_all_looks_together() -> None:
     lost = ordinary = 0
     for seed in range(300):
         rng = Random(seed)
-        watched = Watched(scale=1.0)
+        watched = ConfidenceSequence(scale=1.0)
         values: list[float] = []
         missed = naive = False
         for number in range(2000):

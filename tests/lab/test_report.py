@@ -7,11 +7,11 @@ import re
 import pytest
 
 from leyline.core.errors import LeylineError
-from leyline.lab import strengths
-from leyline.lab.playing import Rules
+from leyline.lab import report_players
+from leyline.lab.measured_game import Rules
 from leyline.lab.report import report
-from leyline.lab.sections import Sample, going_first, supplies, uses
-from leyline.lab.sim import Plan, Workers, sample
+from leyline.lab.report_sections import Sample, going_first, supplies, uses
+from leyline.lab.simulation import Plan, Workers, sample
 from tests.cli.terminal import Terminal
 
 
@@ -43,15 +43,15 @@ def test_every_figure_has_its_interval_and_number(page: str) -> None:
 
 def test_three_strengths_are_asked_and_a_search_meets_one_twice_as_long() -> None:
     game = Rules("channeling").create()
-    assert strengths.usual(game)[:2] == ["random", "greedy"]
-    assert strengths.usual(game)[2].startswith("search:")
-    assert strengths.rungs(["greedy", "search:50"]) == ["greedy", "search:50", "search:100"]
-    assert strengths.rungs(["greedy", "search:2s"]) == ["greedy", "search:2s"]
+    assert report_players.usual(game)[:2] == ["random", "greedy"]
+    assert report_players.usual(game)[2].startswith("search:")
+    assert report_players.rungs(["greedy", "search:50"]) == ["greedy", "search:50", "search:100"]
+    assert report_players.rungs(["greedy", "search:2s"]) == ["greedy", "search:2s"]
     told: list[int] = []
     rules = Rules("grove", values={"cubes": 14, "turn_limit": 12})
     with Workers(1) as workers:
         found = report(rules, ["random", "search:4"], 100, workers, 1, heard, told.append)
-    assert sum(told) == strengths.total(2, ["random", "search:4"], 100) == 100 + 20 + 2 * 20 + 2 * 20
+    assert sum(told) == report_players.total(2, ["random", "search:4"], 100) == 100 + 20 + 2 * 20 + 2 * 20
     assert "search:4 against random" in found
     assert "search:8 against search:4" in found
     assert "100 by random; 20 by search:4" in found

@@ -9,7 +9,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 
-from leyline.lab.figures import share
+from leyline.lab.intervals import share
 from tests.mutants import trial
 from tests.mutants.operators import difference, mutants, mutated, same_code
 from tests.mutants.rooms import ROOMS, Module, Rooms, modules

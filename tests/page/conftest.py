@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.page.browser import EXECUTABLE, FLAGS
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 CALM = {"motion": "less", "lone": False}
 """Nothing flies, and nothing is played by itself."""

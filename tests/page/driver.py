@@ -92,7 +92,7 @@ class Player:
             now = marks(self.page)
             if now["decision"] != before["decision"] or now["asked"] != "true":
                 return True
-        raise AssertionError(f"clicking what is marked leads nowhere: {self.page.inner_text('.ask')}")
+        raise AssertionError(f"clicking what is marked leads nowhere: {self.page.inner_text('.context')}")
 
     def play(self, decisions: int = 100_000) -> bool:
         """Play on; True if the game is over."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import leyline
-from leyline.core.contract import CHANCE, OVER, AnyGame
+from leyline.core.game import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
-from leyline.games.aidalon.layout import Layout, build
+from leyline.games.aidalon.position_text import Layout, build
 from tests.docs import ROOT
 
 SOURCE = ROOT / "web" / "lessons"
@@ -68,12 +68,12 @@ class Play:
             found["waiting"] = {
                 "seat": pending,
                 "prompt": {"kind": prompt.kind, "words": prompt.words, "rule": prompt.rule},
-                "where": self.game.where(state),
-                "move": self.game.group(state),
+                "where": self.game.phase_path(state),
+                "move": self.game.move_number(state),
             }
         if pending == self.seat:
             found["options"] = [
-                {"text": self.game.text(code), "words": self.game.words(state, code)}
+                {"text": self.game.text(code), "words": self.game.describe_action(state, code)}
                 for code in self.game.options(state)
             ]
         return found

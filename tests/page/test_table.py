@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.conftest import Opened, Visitor
 from tests.page.driver import PATIENCE, Player, marks, until_asked
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 HIDDEN = {"edition": "second"}
 """In the second edition of The Channeling both sides hold glyphs that the other may not see."""

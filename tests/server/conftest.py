@@ -10,7 +10,7 @@ import pytest
 from tests.server import postgres
 from tests.server.client import Person
 from tests.server.postgres import Postgres
-from tests.server.serving import RUNNING, Server
+from tests.server.server_process import RUNNING, Server
 
 
 @pytest.fixture(scope="session", autouse=True)

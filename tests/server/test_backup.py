@@ -9,13 +9,13 @@ import pytest
 import sqlalchemy as sa
 
 from leyline.core.errors import LeylineError
-from leyline.server import backup
+from leyline.server.operations import backup
 from leyline.server.store import engines
 from tests.cli.terminal import Terminal
 from tests.server.client import Person
 from tests.server.conftest import Databases
 from tests.server.postgres import Postgres
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 
 def contents(database: str) -> dict[str, list[tuple[object, ...]]]:

@@ -12,12 +12,12 @@ import pytest
 from leyline import create
 from leyline.core.chance import SeedChance
 from leyline.core.match import Match
-from leyline.server import thinking
-from leyline.server.metrics import Metrics
-from leyline.server.thinking import NoThought, Thinkers, Worker
+from leyline.server.bots import pool
+from leyline.server.bots.pool import BotPool, NoDecision, Worker
+from leyline.server.operations.metrics import Metrics
+from tests.delegating_game import DelegatingGame
 from tests.server.client import Person
-from tests.server.serving import Server
-from tests.wrapped import Wrapped
+from tests.server.server_process import Server
 
 
 def test_a_person_plays_against_a_bot_to_the_end(ann: Person) -> None:
@@ -77,14 +77,14 @@ def run(work: Any) -> Any:
 def test_a_worker_never_gets_the_real_position() -> None:
     """What is sent is resampled: the hidden part of the real one is not in it."""
 
-    class Marked(Wrapped[Any]):
+    class Marked(DelegatingGame[Any]):
         def resample(self, state: Any, seat: int, rng: Any) -> Any:
             other: Any = super().resample(state, seat, rng)
             other.turn = 77  # a mark: this went through resampling
             return other
 
     match = position()
-    job = thinking._job(Marked(match.game), match.state, match.pending())
+    job = pool._job(Marked(match.game), match.state, match.pending())
     assert isinstance(job["state"], dict)
     assert job["state"]["turn"] == 77
     assert match.state.dump()["turn"] != 77
@@ -95,27 +95,27 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced(monkeypatch: pytest.Monk
 
     async def work() -> None:
         asked: list[str] = []
-        real = Worker.ask
+        real = Worker.context
 
-        async def ask(self: Worker, job: dict[str, object], seconds: float) -> object:
+        async def context(self: Worker, job: dict[str, object], seconds: float) -> object:
             asked.append(str(job["bot"]))
             if job["bot"] == "slow":
                 return await real(self, {**job, "bot": "greedy", "state": {}}, seconds)  # fails inside
             if len(asked) > 4:
-                raise NoThought("everything fails")
+                raise NoDecision("everything fails")
             return await real(self, job, seconds)
 
-        monkeypatch.setattr(Worker, "ask", ask)
-        thinkers = Thinkers(1, 20.0, Metrics())
-        thought = await thinkers.choose(match.game, match.state, match.pending(), "slow")
+        monkeypatch.setattr(Worker, "ask", context)
+        bot_pool = BotPool(1, 20.0, Metrics())
+        thought = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
         assert (thought.by, thought.instead) == ("greedy", "slow")
-        plain = await thinkers.choose(match.game, match.state, match.pending(), "random")
+        plain = await bot_pool.choose(match.game, match.state, match.pending(), "random")
         assert (plain.by, plain.instead) == ("random", "")
-        await thinkers.choose(match.game, match.state, match.pending(), "random")
-        last = await thinkers.choose(match.game, match.state, match.pending(), "slow")
+        await bot_pool.choose(match.game, match.state, match.pending(), "random")
+        last = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
         assert (last.by, last.instead) == ("random", "slow")
         assert last.text in [match.game.text(code) for code in match.game.options(match.state)]
-        await thinkers.close()
+        await bot_pool.close()
 
     run(work())
 
@@ -125,16 +125,16 @@ def test_a_worker_that_hangs_or_dies_is_replaced_by_a_new_one() -> None:
 
     async def work() -> None:
         worker = Worker()
-        job = {**thinking._job(match.game, match.state, match.pending()), "bot": "random"}
-        with pytest.raises(NoThought, match="no answer within"):
-            await worker.ask(job, 0.001)
-        assert await worker.ask(job, 20.0)
+        job = {**pool._job(match.game, match.state, match.pending()), "bot": "random"}
+        with pytest.raises(NoDecision, match="no answer within"):
+            await worker.context(job, 0.001)
+        assert await worker.context(job, 20.0)
         assert worker._process is not None
         worker._process.kill()
         await worker._process.wait()
-        with pytest.raises(NoThought, match="process"):
-            await worker.ask(job, 20.0)
-        assert await worker.ask(job, 20.0)
+        with pytest.raises(NoDecision, match="process"):
+            await worker.context(job, 20.0)
+        assert await worker.context(job, 20.0)
         await worker.end()
 
     run(work())

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leyline.server import clock, uptime
-from leyline.server.clock import Clock
-from leyline.server.wire import ClockKind, DayClock, GameClock, MoveClock, NoClock
+from leyline.server.messages import ClockKind, DayClock, GameClock, MoveClock, NoClock
+from leyline.server.operations import service_clock
+from leyline.server.tables import clock
+from leyline.server.tables.clock import Clock
 
 KINDS = st.one_of(
     st.builds(MoveClock, st.integers(5, 600)),
@@ -114,31 +115,31 @@ def test_without_a_clock_nothing_runs() -> None:
 
 @given(st.lists(st.integers(-100_000, 100_000), max_size=40))
 def test_the_services_time_passes_only_while_somebody_serves(gaps: list[int]) -> None:
-    note = uptime.Note(5000, 1_000_000)
+    note = service_clock.Note(5000, 1_000_000)
     expected = note.service
     for gap in gaps:
-        note = uptime.noted(note, note.wall + gap)
-        expected += gap if 0 <= gap <= uptime.GAP else 0
+        note = service_clock.noted(note, note.wall + gap)
+        expected += gap if 0 <= gap <= service_clock.GAP else 0
         assert note.service == expected
 
 
 def test_the_services_time_is_never_before_what_is_stored() -> None:
-    assert uptime.noted(uptime.Note(5000, 1_000_000), 9_000_000, floor=5900).service == 5900
+    assert service_clock.noted(service_clock.Note(5000, 1_000_000), 9_000_000, floor=5900).service == 5900
 
 
 def test_between_two_notes_a_process_tells_the_time_itself_and_never_goes_back() -> None:
-    told = uptime.Uptime()
-    told.note(uptime.Note(5000, 1))
+    told = service_clock.ServiceClock()
+    told.note(service_clock.Note(5000, 1))
     first = told.now()
-    told.note(uptime.Note(4000, 2))
+    told.note(service_clock.Note(4000, 2))
     assert 5000 <= first <= told.now()
 
 
 def test_between_two_notes_time_passes_in_milliseconds_for_six_seconds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     at = 50.0
     monkeypatch.setattr(time, "monotonic", lambda: at)
-    told = uptime.Uptime()
-    told.note(uptime.Note(5000, 1))
+    told = service_clock.ServiceClock()
+    told.note(service_clock.Note(5000, 1))
     assert told.now() == 5000
     for seconds, expected in ((0.25, 5250), (5.999, 10_999), (6.0, 11_000), (60.0, 11_000)):
         at = 50.0 + seconds
@@ -146,18 +147,18 @@ def test_between_two_notes_time_passes_in_milliseconds_for_six_seconds_at_most(m
 
 
 def test_gaps_that_end_a_service() -> None:
-    last = uptime.Note(5000, 1_000_000)
-    assert uptime.noted(last, 1_006_000) == uptime.Note(11_000, 1_006_000)
-    assert uptime.noted(last, 1_006_001) == uptime.Note(5000, 1_006_001)
-    assert uptime.noted(last, 1_001_500, most=uptime.JOINS).service == 6500
-    assert uptime.noted(last, 1_001_501, most=uptime.JOINS).service == 5000
-    assert uptime.noted(last, 1_000_000 + int(uptime.BEAT * 1000)).service == 6000
-    assert uptime.noted(uptime.Note(0, 7), 7) == uptime.Note(0, 7)
+    last = service_clock.Note(5000, 1_000_000)
+    assert service_clock.noted(last, 1_006_000) == service_clock.Note(11_000, 1_006_000)
+    assert service_clock.noted(last, 1_006_001) == service_clock.Note(5000, 1_006_001)
+    assert service_clock.noted(last, 1_001_500, most=service_clock.JOINS).service == 6500
+    assert service_clock.noted(last, 1_001_501, most=service_clock.JOINS).service == 5000
+    assert service_clock.noted(last, 1_000_000 + int(service_clock.BEAT * 1000)).service == 6000
+    assert service_clock.noted(service_clock.Note(0, 7), 7) == service_clock.Note(0, 7)
 
 
 def test_the_time_of_day_is_in_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time_ns", lambda: 1_790_000_000_123_999_999)
-    assert uptime.wall() == 1_790_000_000_123
+    assert service_clock.wall() == 1_790_000_000_123
 
 
 # --- how long is how long -----------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from leyline.games.aidalon.ready import READY
+from leyline.games.aidalon.decks.ready_decks import READY
 from tests.server.client import Person
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 
 @pytest.fixture(scope="module")

@@ -7,15 +7,15 @@ import typing
 
 import pytest
 
-from leyline.server import happenings as events
-from leyline.server import wire
-from leyline.server.clock import Clock
-from leyline.server.draft import Moment
-from leyline.server.table import Chair, Note, OpenOffer
-from leyline.server.uptime import Note as TimeNote
-from leyline.server.who import Who
+from leyline.server import messages
+from leyline.server.accounts.identity import Identity
+from leyline.server.operations.service_clock import Note as TimeNote
+from leyline.server.tables import events
+from leyline.server.tables.clock import Clock
+from leyline.server.tables.table import Note, OpenOffer, SeatState
+from leyline.server.tables.transaction import Moment
 
-OPENED = events.Opened("grove", 1, "standard", {}, 2, wire.NoClock(), "04")
+OPENED = events.Opened("grove", 1, "standard", {}, 2, messages.NoClock(), "04")
 STORED: list[tuple[events.Any, dict[str, object]]] = [
     (
         OPENED,
@@ -37,11 +37,11 @@ STORED: list[tuple[events.Any, dict[str, object]]] = [
             "standard",
             {"dice": 2},
             2,
-            wire.GameClock(60, 5),
+            messages.GameClock(60, 5),
             "04",
             True,
             "ann",
-            wire.StandIn(60, "random"),
+            messages.StandIn(60, "random"),
             "0a",
             7,
             {"turn": 1},
@@ -125,13 +125,13 @@ def test_what_a_stored_table_leaves_out_is_as_it_always_was() -> None:
 
 
 VALUES = [
-    Who("ann", "Ann"),
-    Chair("ann", "Ann"),
+    Identity("ann", "Ann"),
+    SeatState("ann", "Ann"),
     OpenOffer(1, "draw", 0, None, ()),
     Note(1, 2, "Ann sits down."),
     TimeNote(1, 2),
     Moment(1, 2),
-    Clock(wire.NoClock(), ()),
+    Clock(messages.NoClock(), ()),
 ]
 
 
@@ -143,7 +143,7 @@ def test_a_value_that_tables_share_cannot_be_changed(value: object) -> None:
 
 
 def test_a_logged_event_cannot_be_changed() -> None:
-    logged = events.Logged(1, 2, 3, events.Agreed())
+    logged = events.StoredEvent(1, 2, 3, events.Agreed())
     with pytest.raises(AttributeError, match="immutable"):
         logged.n = 2  # type: ignore[misc]
     assert (logged.sender, logged.message) == (None, None)

@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from leyline.server import wire
+from leyline.server import messages
 from tests.server.client import Person, Socket
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 100) | st.floats(allow_nan=False) | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
-KINDS = [kind.__struct_config__.tag for kind in get_args(wire.ToServer)]
+KINDS = [kind.__struct_config__.tag for kind in get_args(messages.ToServer)]
 MEMBERS = {
     "id": st.text("abc123", min_size=1, max_size=8),
     "seat": st.integers(0, 3),
@@ -40,12 +40,12 @@ MEMBERS = {
 
 
 def fields(kind: str) -> list[str]:
-    found = next(each for each in get_args(wire.ToServer) if each.__struct_config__.tag == kind)
+    found = next(each for each in get_args(messages.ToServer) if each.__struct_config__.tag == kind)
     return list(found.__struct_fields__)
 
 
 @st.composite
-def messages(draw: st.DrawFn) -> dict[str, Any]:
+def client_messages(draw: st.DrawFn) -> dict[str, Any]:
     """Mostly the right members with odd values, sometimes anything."""
     kind = draw(st.sampled_from(KINDS))
     made: dict[str, Any] = {"type": kind}
@@ -68,7 +68,7 @@ SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=list(Hea
 
 
 @SLOWLY
-@given(st.lists(messages(), max_size=15))
+@given(st.lists(client_messages(), max_size=15))
 def test_any_message_is_answered_and_the_table_goes_on(table: tuple[Person, str], sent: list[dict[str, Any]]) -> None:
     ann, id = table
     with ann.at(id) as one:

@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from leyline.lab import job
+from leyline.lab import experiment_process
 from tests.server.client import Json, Person
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 SMALL = {"kind": "sim", "game": "grove", "parameters": {"turn_limit": 20}, "bots": ["random"], "games": 20}
 LONG = {**SMALL, "games": 5000, "parameters": {}}
@@ -84,7 +84,7 @@ def test_a_report_is_a_page_that_may_do_nothing_but_be_read(ann: Person) -> None
     begun = ann.ok("POST", "/lab", {**SMALL, "kind": "report", "bots": ["random"]})
     found = until(ann, begun["id"], ended)
     assert (found["status"], found["report"]) == ("done", True), found
-    page = ann.ask("GET", f"/lab/{begun['id']}/report")
+    page = ann.context("GET", f"/lab/{begun['id']}/report")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     policy = page.headers["content-security-policy"]
     assert "sandbox" in policy
@@ -164,7 +164,7 @@ def wish(kind: str, **more: object) -> Json:
 
 
 def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
-    found = job.carry_out(wish("sim", seconds=-1), lambda told: None)
+    found = experiment_process.carry_out(wish("sim", seconds=-1), lambda told: None)
     assert found["sentence"] == "5 games were played. The time was up; 40 were asked for."
     assert found["figures"][0]["count"] == 5
 
@@ -172,5 +172,5 @@ def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
 def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
     base = {"rules": {"edition": "", "seats": 2, "parameters": {"turn_limit": 40}}, "bots": ["random"]}
     for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
-        with pytest.raises(job.TimeUp, match="ask for fewer games"):
-            job.carry_out(late, lambda told: None)
+        with pytest.raises(experiment_process.TimeUp, match="ask for fewer games"):
+            experiment_process.carry_out(late, lambda told: None)

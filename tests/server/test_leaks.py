@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.leaks import compare
-from tests.server.leaky import LEAKS
-from tests.server.serving import Server
+from tests.server.leak_check import compare
+from tests.server.server_process import Server
+from tests.server.server_with_leaks import LEAKS
 
 PAIRS = 3
 """Pairs of moments for each kind of game with secrets."""
@@ -29,7 +29,7 @@ def test_nobody_is_sent_a_byte_that_depends_on_what_they_may_not_know(tmp_path: 
 def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEAK", leak)
     with (
-        Server(str(tmp_path / "leaks.db"), "tests.server.leaky", away=600) as server,
+        Server(str(tmp_path / "leaks.db"), "tests.server.server_with_leaks", away=600) as server,
         pytest.raises(AssertionError) as caught,
     ):
         compare(server.host, seed=1, most=40, name="channeling", edition="second")

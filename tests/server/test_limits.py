@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from leyline.server.limits import Bucket, Limit
+from leyline.server.web.rate_limit import Bucket, Limit
 
 
 class Hand:

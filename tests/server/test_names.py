@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leyline.server.names import name, one_line
-from leyline.server.refusal import Refused
+from leyline.server.errors import RequestRefused
+from leyline.server.text_input import name, one_line
 
 JOINER = "\u200d"
 """Joins two pictures into one: 👩 and 🔬 into a scientist."""
@@ -29,7 +29,7 @@ def test_a_line_is_one_line_of_characters_that_can_be_seen(typed: str, found: st
 
 @pytest.mark.parametrize("typed", ["", "   ", "\u202e\u2066", JOINER, JOINER * 3, "x" * 41, "word " * 9])
 def test_a_name_has_one_to_forty_characters(typed: str) -> None:
-    with pytest.raises(Refused, match="1 to 40 visible characters") as refused:
+    with pytest.raises(RequestRefused, match="1 to 40 visible characters") as refused:
         name(typed)
     assert refused.value.code == "malformed"
 

@@ -4,138 +4,145 @@ from __future__ import annotations
 
 import pytest
 
-from leyline.server import acting, happenings, offers, opening, wire
-from leyline.server.draft import Draft
-from leyline.server.refusal import Refused
-from leyline.server.who import Who, bearer
-from tests.server.felt import ANN, BEN, CLEO, DARK, KEY, LIGHT, Felt
+from leyline.server import messages
+from leyline.server.accounts.identity import Identity, bearer
+from leyline.server.errors import RequestRefused
+from leyline.server.tables import commands, creation, events, offers
+from leyline.server.tables.transaction import Transaction
+from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
 
 
 def test_before_the_game_nothing_can_be_taken_back() -> None:
-    felt = Felt()
-    assert offers.undo_limit(felt.table, [LIGHT]) == 0
-    assert offers.free_undo(felt.table, [LIGHT]) is None
+    harness = TableHarness()
+    assert offers.undo_limit(harness.table, [LIGHT]) == 0
+    assert offers.free_undo(harness.table, [LIGHT]) is None
 
 
 def test_what_can_be_taken_back_freely() -> None:
-    felt = Felt().seated()
-    assert offers.free_undo(felt.table, [LIGHT]) is None
-    felt.act("stand grove")
-    assert offers.free_undo(felt.table, [LIGHT]) == 1
-    assert offers.free_undo(felt.table, [DARK]) is None
-    assert offers.free_undo(felt.table, []) is None
-    felt.acts_until(DARK)
-    last = felt.table.entry
-    felt.act()
-    assert offers.free_undo(felt.table, [DARK]) == last
-    assert offers.undo_limit(felt.table, [DARK]) == last
-    assert offers.free_undo(felt.table, [LIGHT, DARK]) == last  # no further than the beginning of the latest move
-    assert offers.undo_limit(felt.table, [LIGHT, DARK]) == 1
-    felt.do(ANN, wire.Resign("r", LIGHT))
-    assert offers.free_undo(felt.table, [DARK]) is None
+    harness = TableHarness().seated()
+    assert offers.free_undo(harness.table, [LIGHT]) is None
+    harness.act("stand grove")
+    assert offers.free_undo(harness.table, [LIGHT]) == 1
+    assert offers.free_undo(harness.table, [DARK]) is None
+    assert offers.free_undo(harness.table, []) is None
+    harness.acts_until(DARK)
+    last = harness.table.entry
+    harness.act()
+    assert offers.free_undo(harness.table, [DARK]) == last
+    assert offers.undo_limit(harness.table, [DARK]) == last
+    assert offers.free_undo(harness.table, [LIGHT, DARK]) == last  # no further than the beginning of the latest move
+    assert offers.undo_limit(harness.table, [LIGHT, DARK]) == 1
+    harness.do(ANN, messages.Resign("r", LIGHT))
+    assert offers.free_undo(harness.table, [DARK]) is None
 
 
 def test_one_goes_back_within_ones_own_move_and_no_further() -> None:
-    felt = Felt().seated()
-    felt.act("stand grove")
-    assert felt.no(ANN, wire.Undo("u", LIGHT, felt.table.decision, 0)).code == "not-allowed"
-    assert felt.no(ANN, wire.Undo("v", LIGHT, felt.table.decision, 2)).code == "not-legal"
-    felt.do(ANN, wire.Undo("w", LIGHT, felt.table.decision, 1))
-    assert felt.table.record().entries[-1].text == "undo 1"
+    harness = TableHarness().seated()
+    harness.act("stand grove")
+    assert harness.no(ANN, messages.Undo("u", LIGHT, harness.table.decision, 0)).code == "not-allowed"
+    assert harness.no(ANN, messages.Undo("v", LIGHT, harness.table.decision, 2)).code == "not-legal"
+    harness.do(ANN, messages.Undo("w", LIGHT, harness.table.decision, 1))
+    assert harness.table.record().entries[-1].text == "undo 1"
 
 
 def test_an_offer_is_refused_where_it_makes_no_sense() -> None:
-    felt = Felt().seated()
-    assert felt.no(BEN, wire.Offer("a", DARK, "undo")).words == "Dark has not moved yet: there is nothing to take back"
-    assert felt.no(BEN, wire.Offer("b", DARK, "undo", 99)).code == "not-legal"
-    felt.do(ANN, wire.Offer("c", LIGHT, "draw"))
-    assert felt.no(BEN, wire.Offer("d", DARK, "draw")).words == "a draw is being talked about already"
-    number = felt.table.offers[0].number
-    assert number == felt.table.n
-    assert felt.no(BEN, wire.Answer("e", DARK, number + 1, True)).words == f"there is no offer {number + 1} any more"
-    assert felt.no(CLEO, wire.Answer("f", DARK, number, True)).code == "not-yours"
-    assert felt.no(ANN, wire.Offer("g", LIGHT, "rematch")).words == "this game is not over yet"
+    harness = TableHarness().seated()
+    assert (
+        harness.no(BEN, messages.Offer("a", DARK, "undo")).words
+        == "Dark has not moved yet: there is nothing to take back"
+    )
+    assert harness.no(BEN, messages.Offer("b", DARK, "undo", 99)).code == "not-legal"
+    harness.do(ANN, messages.Offer("c", LIGHT, "draw"))
+    assert harness.no(BEN, messages.Offer("d", DARK, "draw")).words == "a draw is being talked about already"
+    number = harness.table.offers[0].number
+    assert number == harness.table.n
+    assert (
+        harness.no(BEN, messages.Answer("e", DARK, number + 1, True)).words
+        == f"there is no offer {number + 1} any more"
+    )
+    assert harness.no(CLEO, messages.Answer("f", DARK, number, True)).code == "not-yours"
+    assert harness.no(ANN, messages.Offer("g", LIGHT, "rematch")).words == "this game is not over yet"
 
 
 def test_two_offers_stand_beside_each_other_and_are_answered_apart() -> None:
-    felt = Felt().seated()
-    felt.act("stand grove")
-    felt.do(ANN, wire.Offer("a", LIGHT, "draw"))
-    felt.do(ANN, wire.Offer("b", LIGHT, "undo", 0))
-    draw, undo = felt.table.offers
+    harness = TableHarness().seated()
+    harness.act("stand grove")
+    harness.do(ANN, messages.Offer("a", LIGHT, "draw"))
+    harness.do(ANN, messages.Offer("b", LIGHT, "undo", 0))
+    draw, undo = harness.table.offers
     assert (draw.kind, draw.seat, draw.to, draw.waiting) == ("draw", LIGHT, None, (DARK,))
     assert (undo.kind, undo.to, undo.number) == ("undo", 0, draw.number + 1)
-    felt.do(BEN, wire.Answer("n", DARK, draw.number, False))
-    assert felt.table.offers == (undo,)
-    assert felt.table.declined == frozenset({(LIGHT, "draw")})
-    felt.do(BEN, wire.Answer("y", DARK, undo.number, True))
-    assert felt.table.record().entries[2].text == "undo 0"
-    assert felt.table.declined == frozenset()
+    harness.do(BEN, messages.Answer("n", DARK, draw.number, False))
+    assert harness.table.offers == (undo,)
+    assert harness.table.declined == frozenset({(LIGHT, "draw")})
+    harness.do(BEN, messages.Answer("y", DARK, undo.number, True))
+    assert harness.table.record().entries[2].text == "undo 0"
+    assert harness.table.declined == frozenset()
 
 
-def four(*people: Who) -> Felt:
+def four(*people: Identity) -> TableHarness:
     """A table of Rune Stones with four people."""
-    felt = Felt("runestones")
-    what = happenings.Opened("runestones", felt.table.opened.rules, "base", {}, 4, wire.NoClock(), KEY, host="ann")
-    draft = opening.opened("1" * 32, what, felt.moment())
-    felt.table, felt.logged = draft.table, draft.made
-    return felt.seated(*people)
+    harness = TableHarness("runestones")
+    what = events.Opened("runestones", harness.table.opened.rules, "base", {}, 4, messages.NoClock(), KEY, host="ann")
+    transaction = creation.opened("1" * 32, what, harness.moment())
+    harness.table, harness.logged = transaction.table, transaction.made
+    return harness.seated(*people)
 
 
 def test_everybody_else_is_asked_and_one_person_answers_for_all_seats() -> None:
-    felt = four(ANN, BEN, CLEO, BEN)
-    felt.do(ANN, wire.Offer("o", 0, "draw"))
-    number = felt.table.offers[0].number
-    assert [offer.waiting for offer in felt.table.offers] == [(1, 2, 3)]
-    felt.do(BEN, wire.Answer("b", 3, number, True))
-    assert [offer.waiting for offer in felt.table.offers] == [(2,)]
-    assert felt.no(BEN, wire.Answer("c", 1, number, True)).words == "nobody waits for your answer to this offer"
-    assert felt.no(ANN, wire.Answer("d", 0, number, True)).code == "not-now"
-    felt.do(CLEO, wire.Answer("e", 2, number, True))
-    assert felt.table.status == "over"
+    harness = four(ANN, BEN, CLEO, BEN)
+    harness.do(ANN, messages.Offer("o", 0, "draw"))
+    number = harness.table.offers[0].number
+    assert [offer.waiting for offer in harness.table.offers] == [(1, 2, 3)]
+    harness.do(BEN, messages.Answer("b", 3, number, True))
+    assert [offer.waiting for offer in harness.table.offers] == [(2,)]
+    assert harness.no(BEN, messages.Answer("c", 1, number, True)).words == "nobody waits for your answer to this offer"
+    assert harness.no(ANN, messages.Answer("d", 0, number, True)).code == "not-now"
+    harness.do(CLEO, messages.Answer("e", 2, number, True))
+    assert harness.table.status == "over"
 
 
 def test_a_seat_that_a_bot_plays_for_is_not_asked() -> None:
-    felt = four(ANN, BEN, CLEO, BEN)
-    draft = Draft(felt.table, felt.moment())
-    draft.add(happenings.Replaced(2, "greedy"))
-    felt.keep(draft)
-    assert felt.table.asked(0) == [1, 3]
-    assert felt.table.asked(1) == [0]
-    assert felt.table.people() == [0, 1, 2, 3]
-    assert felt.no(ANN, wire.Offer("o", 0, "draw")).words == "a bot plays on: it does not agree on draws"
+    harness = four(ANN, BEN, CLEO, BEN)
+    transaction = Transaction(harness.table, harness.moment())
+    transaction.add(events.Replaced(2, "greedy"))
+    harness.keep(transaction)
+    assert harness.table.asked(0) == [1, 3]
+    assert harness.table.asked(1) == [0]
+    assert harness.table.people() == [0, 1, 2, 3]
+    assert harness.no(ANN, messages.Offer("o", 0, "draw")).words == "a bot plays on: it does not agree on draws"
 
 
 def test_the_next_game_is_agreed_on_once() -> None:
-    felt = Felt(clock=wire.GameClock(600)).seated()
-    felt.do(ANN, wire.Resign("r", LIGHT))
-    felt.do(ANN, wire.Offer("o", LIGHT, "rematch"))
-    draft = Draft(felt.table, felt.moment())
-    acting.handle(draft, BEN, wire.Answer("y", DARK, felt.table.offers[0].number, True))
-    felt.keep(draft)
-    ((follow, made),) = draft.opened
-    assert felt.table.next == follow.id
-    assert felt.table.offers == ()
-    assert felt.no(BEN, wire.Offer("p", DARK, "rematch")).words == "the next game has begun already"
-    assert (follow.opened.origin, follow.opened.entry, follow.opened.start) == (felt.table.id, 0, None)
-    assert (follow.opened.clock, follow.opened.host) == (wire.GameClock(600), "ann")
+    harness = TableHarness(clock=messages.GameClock(600)).seated()
+    harness.do(ANN, messages.Resign("r", LIGHT))
+    harness.do(ANN, messages.Offer("o", LIGHT, "rematch"))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
+    harness.keep(transaction)
+    ((follow, made),) = transaction.opened
+    assert harness.table.next == follow.id
+    assert harness.table.offers == ()
+    assert harness.no(BEN, messages.Offer("p", DARK, "rematch")).words == "the next game has begun already"
+    assert (follow.opened.origin, follow.opened.entry, follow.opened.start) == (harness.table.id, 0, None)
+    assert (follow.opened.clock, follow.opened.host) == (messages.GameClock(600), "ann")
     assert [type(each.what).__name__ for each in made] == ["Opened", "Sat", "Sat", "Begun"]
     assert len(follow.opened.key) == 64
     assert len(follow.id) == 32
 
 
 def test_bots_and_tokens_go_along_to_the_next_game() -> None:
-    felt = Felt()
-    felt.do(ANN, wire.Sit("b", LIGHT, "random"))
-    draft = Draft(felt.table, felt.moment())
-    acting.sit(draft, ANN, DARK, token="one")  # noqa: S106
-    acting.sit(draft, ANN, DARK, token="two")  # noqa: S106
-    felt.keep(draft)
-    felt.do(ANN, wire.Resign("r", DARK))
-    draft = Draft(felt.table, felt.moment())
-    acting.handle(draft, ANN, wire.Offer("o", DARK, "rematch"))
-    ((follow, _),) = draft.opened
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("b", LIGHT, "random"))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.sit(transaction, ANN, DARK, token="one")  # noqa: S106
+    commands.sit(transaction, ANN, DARK, token="two")  # noqa: S106
+    harness.keep(transaction)
+    harness.do(ANN, messages.Resign("r", DARK))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, ANN, messages.Offer("o", DARK, "rematch"))
+    ((follow, _),) = transaction.opened
     assert [(chair.bot, chair.person) for chair in follow.chairs] == [("", "ann"), ("random", None)]
     assert bearer(follow, "two").seats(follow) == [0]
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         bearer(follow, "one")

@@ -12,15 +12,15 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import CHECKS
 from schemathesis.config import SchemathesisConfig
 
-from leyline.server.http import openapi
-from leyline.server.http.door import STATUS
-from leyline.server.http.routes import DOORS
+from leyline.server.web import openapi
+from leyline.server.web.endpoint import STATUS
+from leyline.server.web.routes import ENDPOINTS
 from tests.server.client import Person
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 EXAMPLES = 25
 """Requests for each operation; the fuzzers below add their own."""
-DESCRIPTION = openapi.description(DOORS)
+DESCRIPTION = openapi.description(ENDPOINTS)
 
 
 @pytest.fixture(scope="module")
@@ -71,11 +71,11 @@ def _checks() -> dict[str, Any]:
     return {name: CHECKS.get_one(name) for name in CHECKS.get_all_names()}
 
 
-@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.name)
-def test_every_refusal_is_typed(door: Any) -> None:
-    told = DESCRIPTION["paths"][door.path][door.method.lower()]["responses"]
+@pytest.mark.parametrize("door", ENDPOINTS, ids=lambda endpoint: endpoint.name)
+def test_every_refusal_is_typed(endpoint: Any) -> None:
+    told = DESCRIPTION["paths"][endpoint.path][endpoint.method.lower()]["responses"]
     assert "200" in told
-    for code in door.codes():
+    for code in endpoint.codes():
         refusal = told[str(STATUS[code])]
         assert code in refusal["description"]
         assert refusal["content"]["application/json"]["schema"]["$ref"].endswith("/Problem")

@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from leyline.core import record
-from leyline.server.table import REMEMBERED
+from leyline.server.tables.table import REMEMBERED
 from tests.server.client import Person, Socket
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 LIGHT, DARK = 0, 1
-People = Callable[[str], Person]
+Accounts = Callable[[str], Person]
 
 
 def table_of(ann: Person, ben: Person, game: str = "grove", **more: object) -> str:
@@ -40,7 +40,7 @@ def test_two_people_play_a_game_to_its_end_and_its_record_checks(ann: Person, be
         assert one.state()["view"] == two.state()["view"]
         result = one.state()["result"]
         commitment = one.welcome["card"]["commitment"]
-    text = ann.ask("GET", f"/tables/{table}/record").text
+    text = ann.context("GET", f"/tables/{table}/record").text
     kept = record.read(text)
     assert kept.verify().draws > 0
     assert kept.players == ["Ann", "Ben"]
@@ -49,7 +49,7 @@ def test_two_people_play_a_game_to_its_end_and_its_record_checks(ann: Person, be
 
 
 def test_everybody_gets_an_update_for_every_happening_with_the_same_number(
-    ann: Person, ben: Person, person: People
+    ann: Person, ben: Person, person: Accounts
 ) -> None:
     table = table_of(ann, ben)
     with ann.at(table) as one, ben.at(table) as two, person("").at(table) as watcher:
@@ -159,7 +159,7 @@ def test_undo_resign_and_rematch_over_the_wire(ann: Person, ben: Person) -> None
         assert one.welcome["card"]["origin"] == table
 
 
-def test_chat_reaches_all_but_those_who_muted_the_speaker(ann: Person, ben: Person, person: People) -> None:
+def test_chat_reaches_all_but_those_who_muted_the_speaker(ann: Person, ben: Person, person: Accounts) -> None:
     table = table_of(ann, ben)
     with ann.at(table) as one, person("Cleo").at(table) as three:
         n = three.ok("say", words="hello there")["n"]

@@ -29,7 +29,7 @@ def test_a_downloaded_record_is_verified_by_leyline_check(ann: Person, ben: Pers
     with ann.at(table) as one, ben.at(table) as two:
         finish([one, two])
     file = tmp_path / "game.ley"
-    file.write_text(ann.ask("GET", f"/tables/{table}/record").text)
+    file.write_text(ann.context("GET", f"/tables/{table}/record").text)
     done = subprocess.run(
         [sys.executable, "-m", "leyline", "check", str(file)], capture_output=True, text=True, check=True
     )
@@ -86,7 +86,9 @@ def test_a_moment_of_a_finished_game_is_thought_about_again(ann: Person, ben: Pe
     entry = next(number for number, each in enumerate(course.entries) if each.text.startswith("glyph"))
     told = ann.ok("GET", path, entry=entry)
     match = course.truncated(entry).replay()
-    options = {match.game.text(code): match.game.words(match.state, code) for code in match.game.options(match.state)}
+    options = {
+        match.game.text(code): match.game.describe_action(match.state, code) for code in match.game.options(match.state)
+    }
     assert told["seat"] == course.entries[entry].who
     assert 1 <= len(told["best"]) <= 5
     for each in told["best"]:
@@ -109,7 +111,7 @@ def test_a_game_goes_on_from_any_entry_as_a_new_table(ann: Person, entry: int) -
             assert one.state(0)["view"] == expected.game.view(expected.state, 0)
         one.act(seat=one.state()["waiting"]["seat"])
         one.ok("resign", seat=0)
-    kept = record.read(ann.ask("GET", f"/tables/{table}/record").text)
+    kept = record.read(ann.context("GET", f"/tables/{table}/record").text)
     assert kept.start is not None
     assert kept.start.dump() == expected.state.dump()
     kept.verify()
@@ -147,4 +149,4 @@ def test_a_record_is_only_looked_at(ann: Person) -> None:
     with ann.at(table) as one:
         assert one.state()["status"] == "over"
         assert one.no("say", words="hello").code == "over"
-    assert ann.ask("GET", f"/tables/{table}/record").text == GOLDEN
+    assert ann.context("GET", f"/tables/{table}/record").text == GOLDEN

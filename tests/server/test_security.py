@@ -16,9 +16,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from leyline.server.http.door import welcome
+from leyline.server.web.endpoint import welcome
 from tests.server.client import Person, Socket
-from tests.server.serving import Server
+from tests.server.server_process import Server
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def test_a_private_table_is_reached_only_by_its_id(host: str) -> None:
     with Person(host, "Ann") as ann, Person(host, "Ben") as ben:
         table = ann.opens("grove", "me", "open", private=True)
         for status in ("open", "running", "over"):
-            assert table not in ben.ask("GET", "/tables", status=status).text
+            assert table not in ben.context("GET", "/tables", status=status).text
         assert ben.no("GET", f"/tables/{table[:-1]}0{table[-1]}").code == "not-found"
         assert ben.ok("GET", f"/tables/{table}")["card"]["id"] == table
         with connect(f"ws://{host}/api/tables/{'0' * 32}/socket") as nowhere:

@@ -15,12 +15,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 from leyline.core.errors import LeylineError
-from leyline.server import happenings, migrations, opening, wire
-from leyline.server.draft import Draft, Moment
-from leyline.server.happenings import Opened
-from leyline.server.store import Behind, Repeated, Store, StoreDown, engines, reading, schema, service
-from leyline.server.table import Table, rebuilt
-from tests.server.felt import KEY
+from leyline.server import messages
+from leyline.server.store import Behind, Repeated, Store, StoreDown, engines, migrations, processes, queries, schema
+from leyline.server.tables import creation, events
+from leyline.server.tables.events import Opened
+from leyline.server.tables.table import Table, rebuilt
+from leyline.server.tables.transaction import Moment, Transaction
+from tests.server.table_harness import KEY
 
 Work = Callable[[Store], Awaitable[None]]
 
@@ -38,59 +39,59 @@ def stored(database: str, work: Work) -> None:
     asyncio.run(run())
 
 
-def opened(at: int = 0) -> Draft:
-    what = Opened("grove", 1, "standard", {}, 2, wire.NoClock(), KEY)
-    return opening.opened(opening.new_id(), what, Moment(at, at))
+def opened(at: int = 0) -> Transaction:
+    what = Opened("grove", 1, "standard", {}, 2, messages.NoClock(), KEY)
+    return creation.opened(creation.new_id(), what, Moment(at, at))
 
 
-def said(table: Table, words: str, message: str | None = None) -> Draft:
-    draft = Draft(table, Moment(0, 0))
-    draft.add(happenings.Spoke("ann", "Ann", words))
+def said(table: Table, words: str, message: str | None = None) -> Transaction:
+    transaction = Transaction(table, Moment(0, 0))
+    transaction.add(events.Spoke("ann", "Ann", words))
     if message is not None:
-        draft.sign("ann", message)
-    return draft
+        transaction.sign("ann", message)
+    return transaction
 
 
 def test_what_was_stored_is_read_again(database: str) -> None:
     async def work(store: Store) -> None:
-        draft = opened()
-        await store.append(draft)
-        await store.append(said(draft.table, "héllo 🌲"))
-        found = await store.read(reading.since, draft.table.id)
-        assert [type(each.what) for each in found] == [Opened, happenings.Spoke]
-        table = rebuilt(draft.table.id, found)
+        transaction = opened()
+        await store.append(transaction)
+        await store.append(said(transaction.table, "héllo 🌲"))
+        found = await store.read(queries.since, transaction.table.id)
+        assert [type(each.what) for each in found] == [Opened, events.Spoke]
+        table = rebuilt(transaction.table.id, found)
         assert table.chat[0].words == "héllo 🌲"
-        assert await store.read(reading.since, "f" * 32) == []
+        assert await store.read(queries.since, "f" * 32) == []
 
     stored(database, work)
 
 
 def test_of_two_that_add_the_same_number_one_is_told_to_catch_up(database: str) -> None:
     async def work(store: Store) -> None:
-        draft = opened()
-        await store.append(draft)
+        transaction = opened()
+        await store.append(transaction)
         outcomes = await asyncio.gather(
-            *[store.append(said(draft.table, f"number {number}")) for number in range(5)], return_exceptions=True
+            *[store.append(said(transaction.table, f"number {number}")) for number in range(5)], return_exceptions=True
         )
         assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Behind"] * 4 + ["NoneType"]
-        assert len(await store.read(reading.since, draft.table.id)) == 2
+        assert len(await store.read(queries.since, transaction.table.id)) == 2
 
     stored(database, work)
 
 
 def test_a_message_that_was_carried_out_is_recognised_also_by_the_store(database: str) -> None:
     async def work(store: Store) -> None:
-        draft = opened()
-        await store.append(draft)
-        first = said(draft.table, "once", "m1")
+        transaction = opened()
+        await store.append(transaction)
+        first = said(transaction.table, "once", "m1")
         await store.append(first)
         with pytest.raises(Repeated) as repeated:
             await store.append(said(first.table, "once", "m1"))
         assert repeated.value.n == 2
-        found = await store.read(reading.message, draft.table.id, "ann", "m1")
+        found = await store.read(queries.message, transaction.table.id, "ann", "m1")
         assert found is not None
         assert found.n == 2
-        assert await store.read(reading.message, draft.table.id, "ben", "m1") is None
+        assert await store.read(queries.message, transaction.table.id, "ben", "m1") is None
 
     stored(database, work)
 
@@ -98,10 +99,10 @@ def test_a_message_that_was_carried_out_is_recognised_also_by_the_store(database
 def test_one_that_fails_does_not_take_the_others_of_its_group_along(database: str) -> None:
     async def work(store: Store) -> None:
         drafts = [opened() for _ in range(20)]
-        await asyncio.gather(*[store.append(draft) for draft in drafts])
+        await asyncio.gather(*[store.append(transaction) for transaction in drafts])
         await store.append(said(drafts[7].table, "somebody was quicker"))
         outcomes = await asyncio.gather(
-            *[store.append(said(draft.table, "hello")) for draft in drafts], return_exceptions=True
+            *[store.append(said(transaction.table, "hello")) for transaction in drafts], return_exceptions=True
         )
         assert [number for number, outcome in enumerate(outcomes) if outcome is not None] == [7]
         assert isinstance(outcomes[7], Behind)
@@ -111,14 +112,14 @@ def test_one_that_fails_does_not_take_the_others_of_its_group_along(database: st
 
 def test_tables_that_one_request_opens_are_stored_together_or_not_at_all(database: str) -> None:
     async def work(store: Store) -> None:
-        draft = opened()
-        await store.append(draft)
-        await store.append(said(draft.table, "somebody was quicker"))
-        late, follow = said(draft.table, "late"), opened()
+        transaction = opened()
+        await store.append(transaction)
+        await store.append(said(transaction.table, "somebody was quicker"))
+        late, follow = said(transaction.table, "late"), opened()
         late.opened.append((follow.table, follow.made))
         with pytest.raises(Behind):
             await store.append(late)
-        assert await store.read(reading.since, follow.table.id) == []
+        assert await store.read(queries.since, follow.table.id) == []
 
     stored(database, work)
 
@@ -140,14 +141,14 @@ def test_other_work_fails_with_its_own_error_and_leaves_nothing(database: str) -
 def test_lists_are_paged_and_show_public_tables_only(database: str) -> None:
     async def work(store: Store) -> None:
         for number in range(7):
-            what = Opened("grove", 1, "standard", {}, 2, wire.NoClock(), KEY, private=number == 3)
-            await store.append(opening.opened(opening.new_id(), what, Moment(number, number)))
-        first = await store.read(reading.listed, "open", None, None, 4)
+            what = Opened("grove", 1, "standard", {}, 2, messages.NoClock(), KEY, private=number == 3)
+            await store.append(creation.opened(creation.new_id(), what, Moment(number, number)))
+        first = await store.read(queries.listed, "open", None, None, 4)
         assert [table.updated for table in first.tables] == [6, 5, 4, 2]
-        rest = await store.read(reading.listed, "open", None, first.more, 4)
+        rest = await store.read(queries.listed, "open", None, first.more, 4)
         assert [table.updated for table in rest.tables] == [1, 0]
         assert rest.more is None
-        assert (await store.read(reading.listed, "over", None, None, 4)).tables == []
+        assert (await store.read(queries.listed, "over", None, None, 4)).tables == []
 
     stored(database, work)
 
@@ -160,20 +161,20 @@ def test_the_services_time_goes_on_where_it_stopped(database: str, monkeypatch: 
     day = 1_700_000_000_000
 
     def time_of_day(milliseconds: int) -> None:
-        monkeypatch.setattr(service, "_wall", lambda connection: day + milliseconds)
+        monkeypatch.setattr(processes, "_wall", lambda connection: day + milliseconds)
 
     async def work(store: Store) -> None:
         time_of_day(0)
-        first = await store.write(service.beat, "one")
+        first = await store.write(processes.beat, "one")
         time_of_day(1000)
-        assert (await store.write(service.beat, "one")).note.service == first.note.service + 1000
+        assert (await store.write(processes.beat, "one")).note.service == first.note.service + 1000
         time_of_day(1500)
         # One process serves a file of SQLite: another one comes only after a time in which nobody served.
         passed = 1000 if database.endswith(".db") else 1500
-        assert (await store.write(service.beat, "two")).note.service == first.note.service + passed
+        assert (await store.write(processes.beat, "two")).note.service == first.note.service + passed
         await store.append(opened(at=first.note.service + 1900))
         time_of_day(3_600_000)
-        after = await store.write(service.beat, "three")
+        after = await store.write(processes.beat, "three")
         assert after.note.service == first.note.service + 1900
         assert after.secret == first.secret
 
@@ -184,24 +185,24 @@ def test_who_was_connected_to_a_process_that_is_gone_is_noted_as_gone(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(store: Store) -> None:
-        draft = opened()
-        draft.add(happenings.Sat(0, "ann", "Ann"))
-        draft.add(happenings.Sat(1, "ben", "Ben"))
-        draft.begin()
-        draft.add(happenings.Here([0, 1], "dead"))
-        await store.append(draft)
+        transaction = opened()
+        transaction.add(events.Sat(0, "ann", "Ann"))
+        transaction.add(events.Sat(1, "ben", "Ben"))
+        transaction.begin()
+        transaction.add(events.Here([0, 1], "dead"))
+        await store.append(transaction)
         over = opened()
         await store.append(over)
-        monkeypatch.setattr(service, "_wall", lambda connection: 1000)
-        await store.write(service.beat, "dead")
-        monkeypatch.setattr(service, "_wall", lambda connection: 1000 + service.DEAD + 1)
-        await store.write(service.beat, "alive")
-        n = draft.table.n + 1
-        assert await store.write(service.bury, 500, "alive") == [(draft.table.id, n)]
-        assert await store.write(service.bury, 500, "alive") == []
-        table = rebuilt(draft.table.id, await store.read(reading.since, draft.table.id))
+        monkeypatch.setattr(processes, "_wall", lambda connection: 1000)
+        await store.write(processes.beat, "dead")
+        monkeypatch.setattr(processes, "_wall", lambda connection: 1000 + processes.DEAD + 1)
+        await store.write(processes.beat, "alive")
+        n = transaction.table.n + 1
+        assert await store.write(processes.bury, 500, "alive") == [(transaction.table.id, n)]
+        assert await store.write(processes.bury, 500, "alive") == []
+        table = rebuilt(transaction.table.id, await store.read(queries.since, transaction.table.id))
         assert (table.n, table.chairs[0].houses) == (n, frozenset())
-        assert await store.read(reading.due, 500, 10) == [draft.table.id]
+        assert await store.read(queries.due, 500, 10) == [transaction.table.id]
 
     stored(database, work)
 
@@ -276,16 +277,16 @@ def test_when_the_disk_is_full_nothing_is_half_stored_and_later_it_goes_on(tmp_p
         def pages(most: int) -> Callable[[Connection], None]:
             return lambda connection: connection.execute(sa.text(f"PRAGMA max_page_count={most}")).close()
 
-        draft = opened()
-        await store.append(draft)
+        transaction = opened()
+        await store.append(transaction)
         await store.write(pages(1))
         outcomes = await asyncio.gather(
-            store.append(said(draft.table, "w" * 100_000)), store.append(opened()), return_exceptions=True
+            store.append(said(transaction.table, "w" * 100_000)), store.append(opened()), return_exceptions=True
         )
         assert [type(outcome) for outcome in outcomes] == [StoreDown, StoreDown]
         await store.write(pages(1_000_000))
-        await store.append(said(draft.table, "kept"))
-        found = await store.read(reading.since, draft.table.id)
+        await store.append(said(transaction.table, "kept"))
+        found = await store.read(queries.since, transaction.table.id)
         assert [each.n for each in found] == [1, 2]
 
     stored(str(tmp_path / "full.db"), work)

@@ -5,165 +5,166 @@ from __future__ import annotations
 import pytest
 from msgspec import UNSET
 
-from leyline.server import acting, due, happenings, show, wire
-from leyline.server.draft import Draft
-from leyline.server.refusal import Refused
-from leyline.server.table import rebuilt
-from leyline.server.who import Who, bearer, fingerprint
-from tests.server.felt import ANN, BEN, CLEO, DARK, KEY, LIGHT, Felt
+from leyline.server import messages
+from leyline.server.accounts.identity import Identity, bearer, fingerprint
+from leyline.server.errors import RequestRefused
+from leyline.server.tables import client_view, commands, events, timers
+from leyline.server.tables.table import rebuilt
+from leyline.server.tables.transaction import Transaction
+from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
 
 
-def light_begins(felt: Felt) -> Felt:
+def light_begins(harness: TableHarness) -> TableHarness:
     """With this key Light begins; if not, the tests below would be about something else."""
-    assert felt.table.pending() == LIGHT
-    return felt
+    assert harness.table.pending() == LIGHT
+    return harness
 
 
-def grove(**more: object) -> Felt:
-    return light_begins(Felt("grove", **more).seated())  # type: ignore[arg-type]
+def grove(**more: object) -> TableHarness:
+    return light_begins(TableHarness("grove", **more).seated())  # type: ignore[arg-type]
 
 
 # --- sitting ------------------------------------------------------------------------------------------------------
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
-    felt = Felt()
-    felt.do(ANN, wire.Sit("a", 0))
-    assert felt.update(None).status == "open"
-    felt.do(BEN, wire.Sit("b", 1))
-    assert felt.update(None).status == "running"
-    assert [type(each.what).__name__ for each in felt.logged] == ["Opened", "Sat", "Sat", "Begun"]
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", 0))
+    assert harness.update(None).status == "open"
+    harness.do(BEN, messages.Sit("b", 1))
+    assert harness.update(None).status == "running"
+    assert [type(each.what).__name__ for each in harness.logged] == ["Opened", "Sat", "Sat", "Begun"]
 
 
 def test_a_seat_is_taken_once_and_only_by_somebody_with_a_name() -> None:
-    felt = Felt()
-    felt.do(ANN, wire.Sit("a", 0))
-    assert felt.no(BEN, wire.Sit("b", 0)).code == "taken"
-    assert felt.no(Who(), wire.Sit("c", 1)).code == "not-signed-in"
-    assert felt.no(BEN, wire.Sit("d", 7)).code == "not-found"
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", 0))
+    assert harness.no(BEN, messages.Sit("b", 0)).code == "taken"
+    assert harness.no(Identity(), messages.Sit("c", 1)).code == "not-signed-in"
+    assert harness.no(BEN, messages.Sit("d", 7)).code == "not-found"
 
 
 def test_hot_seat_is_one_person_on_several_seats() -> None:
-    felt = Felt().seated(ANN, ANN)
-    assert felt.table.seats_of("ann") == [0, 1]
-    felt.act()
-    assert felt.table.status == "running"
+    harness = TableHarness().seated(ANN, ANN)
+    assert harness.table.seats_of("ann") == [0, 1]
+    harness.act()
+    assert harness.table.status == "running"
 
 
 def test_only_the_host_gives_seats_to_bots_and_only_to_bots_that_exist() -> None:
-    felt = Felt()
-    assert felt.no(BEN, wire.Sit("a", 0, "greedy")).code == "not-allowed"
-    assert felt.no(ANN, wire.Sit("b", 0, "hal")).words.startswith("there is no bot 'hal'")
-    felt.do(ANN, wire.Sit("c", 1, "greedy"))
-    assert felt.table.chairs[1].bot == "greedy"
-    felt.do(ANN, wire.Leave("d", 1))
-    assert felt.table.chairs[1].free
+    harness = TableHarness()
+    assert harness.no(BEN, messages.Sit("a", 0, "greedy")).code == "not-allowed"
+    assert harness.no(ANN, messages.Sit("b", 0, "hal")).words.startswith("there is no bot 'hal'")
+    harness.do(ANN, messages.Sit("c", 1, "greedy"))
+    assert harness.table.chairs[1].bot == "greedy"
+    harness.do(ANN, messages.Leave("d", 1))
+    assert harness.table.chairs[1].free
 
 
 def test_before_the_game_one_may_get_up_again() -> None:
-    felt = Felt()
-    felt.do(BEN, wire.Sit("a", 0))
-    felt.do(BEN, wire.Leave("b", 0))
-    felt.do(ANN, wire.Sit("c", 0))
-    assert felt.table.chairs[0].person == "ann"
+    harness = TableHarness()
+    harness.do(BEN, messages.Sit("a", 0))
+    harness.do(BEN, messages.Leave("b", 0))
+    harness.do(ANN, messages.Sit("c", 0))
+    assert harness.table.chairs[0].person == "ann"
 
 
 def test_a_token_acts_for_its_seat_alone() -> None:
-    felt = grove()
-    draft = Draft(felt.table, felt.moment())
-    draft.add(happenings.Keyed(LIGHT, fingerprint("secret")))
-    felt.keep(draft)
-    program = bearer(felt.table, "secret")
-    felt.do(program, wire.Act("a", LIGHT, felt.table.decision, "stand grove"))
-    assert felt.no(program, wire.Act("b", DARK, felt.table.decision, "stand grove")).code == "not-yours"
-    assert felt.no(program, wire.Sit("c", DARK)).code == "taken"
+    harness = grove()
+    transaction = Transaction(harness.table, harness.moment())
+    transaction.add(events.Keyed(LIGHT, fingerprint("secret")))
+    harness.keep(transaction)
+    program = bearer(harness.table, "secret")
+    harness.do(program, messages.Act("a", LIGHT, harness.table.decision, "stand grove"))
+    assert harness.no(program, messages.Act("b", DARK, harness.table.decision, "stand grove")).code == "not-yours"
+    assert harness.no(program, messages.Sit("c", DARK)).code == "taken"
     with pytest.raises(Exception, match="does not belong to any seat"):
-        bearer(felt.table, "guess")
+        bearer(harness.table, "guess")
 
 
 # --- acting -------------------------------------------------------------------------------------------------------
 
 
 def test_an_act_is_for_the_decision_that_its_sender_saw() -> None:
-    felt = grove()
-    seen = felt.table.decision
-    felt.act("stand grove")
-    late = felt.no(ANN, wire.Act("x", LIGHT, seen, "stand grove"))
+    harness = grove()
+    seen = harness.table.decision
+    harness.act("stand grove")
+    late = harness.no(ANN, messages.Act("x", LIGHT, seen, "stand grove"))
     assert (late.code, "is past" in late.words) == ("not-now", True)
-    early = felt.no(ANN, wire.Act("x", LIGHT, felt.table.decision + 1, "stand grove"))
+    early = harness.no(ANN, messages.Act("x", LIGHT, harness.table.decision + 1, "stand grove"))
     assert (early.code, "has not come up" in early.words) == ("not-now", True)
 
 
 def test_chat_and_comings_do_not_change_the_decision() -> None:
-    felt = grove()
-    seen = felt.table.decision
-    felt.do(BEN, wire.Say("s", "hello"))
-    felt.do(ANN, wire.Act("a", LIGHT, seen, "stand grove"))
+    harness = grove()
+    seen = harness.table.decision
+    harness.do(BEN, messages.Say("s", "hello"))
+    harness.do(ANN, messages.Act("a", LIGHT, seen, "stand grove"))
 
 
 @pytest.mark.parametrize(
     ("who", "request_", "code"),
     [
-        (ANN, wire.Act("x", DARK, 4, "stand grove"), "not-yours"),
-        (BEN, wire.Act("x", DARK, 4, "stand grove"), "not-now"),
-        (CLEO, wire.Act("x", LIGHT, 4, "stand grove"), "not-yours"),
-        (Who(), wire.Act("x", LIGHT, 4, "stand grove"), "not-yours"),
-        (ANN, wire.Act("x", 9, 4, "stand grove"), "not-found"),
-        (ANN, wire.Act("x", LIGHT, 4, "dance"), "unknown"),
-        (ANN, wire.Act("x", LIGHT, 4, "channel c1"), "not-legal"),
-        (ANN, wire.Act("x", LIGHT, 4, "roll 1"), "not-legal"),
-        (BEN, wire.Resign("x", LIGHT), "not-yours"),
-        (ANN, wire.Undo("x", LIGHT, 4), "not-allowed"),
-        (ANN, wire.Answer("x", LIGHT, 3, True), "not-now"),
-        (ANN, wire.Offer("x", LIGHT, "rematch"), "not-now"),
-        (Who(), wire.Say("x", "hello"), "not-signed-in"),
-        (ANN, wire.Say("x", "\u202e\u2066"), "malformed"),
-        (ANN, wire.Mute("x", "nobody"), "not-found"),
-        (ANN, wire.Leave("x", DARK), "not-yours"),
+        (ANN, messages.Act("x", DARK, 4, "stand grove"), "not-yours"),
+        (BEN, messages.Act("x", DARK, 4, "stand grove"), "not-now"),
+        (CLEO, messages.Act("x", LIGHT, 4, "stand grove"), "not-yours"),
+        (Identity(), messages.Act("x", LIGHT, 4, "stand grove"), "not-yours"),
+        (ANN, messages.Act("x", 9, 4, "stand grove"), "not-found"),
+        (ANN, messages.Act("x", LIGHT, 4, "dance"), "unknown"),
+        (ANN, messages.Act("x", LIGHT, 4, "channel c1"), "not-legal"),
+        (ANN, messages.Act("x", LIGHT, 4, "roll 1"), "not-legal"),
+        (BEN, messages.Resign("x", LIGHT), "not-yours"),
+        (ANN, messages.Undo("x", LIGHT, 4), "not-allowed"),
+        (ANN, messages.Answer("x", LIGHT, 3, True), "not-now"),
+        (ANN, messages.Offer("x", LIGHT, "rematch"), "not-now"),
+        (Identity(), messages.Say("x", "hello"), "not-signed-in"),
+        (ANN, messages.Say("x", "\u202e\u2066"), "malformed"),
+        (ANN, messages.Mute("x", "nobody"), "not-found"),
+        (ANN, messages.Leave("x", DARK), "not-yours"),
     ],
 )
-def test_what_is_not_possible_is_refused_with_its_reason(who: Who, request_: wire.Request, code: str) -> None:
-    felt = grove()
-    assert felt.table.decision == 4
-    refused = felt.no(who, request_)
+def test_what_is_not_possible_is_refused_with_its_reason(who: Identity, request_: messages.Request, code: str) -> None:
+    harness = grove()
+    assert harness.table.decision == 4
+    refused = harness.no(who, request_)
     assert refused.code == code
     assert refused.words
 
 
 def test_nothing_is_done_after_the_end() -> None:
-    felt = grove()
-    felt.do(ANN, wire.Resign("r", LIGHT))
-    assert felt.table.status == "over"
+    harness = grove()
+    harness.do(ANN, messages.Resign("r", LIGHT))
+    assert harness.table.status == "over"
     for request in (
-        wire.Act("x", LIGHT, felt.table.decision, "stand grove"),
-        wire.Undo("x", LIGHT, felt.table.decision),
-        wire.Resign("x", LIGHT),
-        wire.Offer("x", LIGHT, "draw"),
+        messages.Act("x", LIGHT, harness.table.decision, "stand grove"),
+        messages.Undo("x", LIGHT, harness.table.decision),
+        messages.Resign("x", LIGHT),
+        messages.Offer("x", LIGHT, "draw"),
     ):
-        assert felt.no(ANN, request).code == "over"
+        assert harness.no(ANN, request).code == "over"
 
 
 def test_a_table_is_rebuilt_from_its_happenings_alone() -> None:
-    felt = grove(clock=wire.GameClock(600, 5))
+    harness = grove(clock=messages.GameClock(600, 5))
     for _ in range(40):
-        felt.passes(700).act()
-    felt.do(ANN, wire.Say("s", "hello"))
+        harness.passes(700).act()
+    harness.do(ANN, messages.Say("s", "hello"))
     stored = [
-        happenings.Logged(each.n, each.at, each.wall, happenings.decode(happenings.encode(each.what)))
-        for each in felt.logged
+        events.StoredEvent(each.n, each.at, each.wall, events.decode(events.encode(each.what)))
+        for each in harness.logged
     ]
-    again = rebuilt(felt.table.id, stored)
+    again = rebuilt(harness.table.id, stored)
     assert again.match is not None
-    assert again.match.state.dump() == felt.position()
-    assert (again.clock, again.n, again.decision) == (felt.table.clock, felt.table.n, felt.table.decision)
-    assert again.record().text() == felt.table.record().text()
+    assert again.match.state.dump() == harness.position()
+    assert (again.clock, again.n, again.decision) == (harness.table.clock, harness.table.n, harness.table.decision)
+    assert again.record().text() == harness.table.record().text()
 
 
 def test_every_draw_follows_from_the_key() -> None:
-    felt = Felt("channeling", turn_limit=6).seated()
-    while felt.table.status == "running":
-        felt.act()
-    kept = felt.table.record()
+    harness = TableHarness("channeling", turn_limit=6).seated()
+    while harness.table.status == "running":
+        harness.act()
+    kept = harness.table.record()
     assert kept.verify().draws > 10
     assert kept.key.hex() == KEY
 
@@ -172,253 +173,257 @@ def test_every_draw_follows_from_the_key() -> None:
 
 
 def test_one_takes_back_ones_own_act_freely_and_the_position_is_as_it_was() -> None:
-    felt = grove()
-    before = felt.position()
-    felt.act("stand grove")
-    assert felt.update(LIGHT).undo == 1
-    felt.do(ANN, wire.Undo("u", LIGHT, felt.table.decision))
-    assert felt.position() == before
-    assert felt.table.record().entries[-1].text == "undo 1"
-    assert felt.words()[-1] == "Back to where things stood after entry 1."
+    harness = grove()
+    before = harness.position()
+    harness.act("stand grove")
+    assert harness.update(LIGHT).undo == 1
+    harness.do(ANN, messages.Undo("u", LIGHT, harness.table.decision))
+    assert harness.position() == before
+    assert harness.table.record().entries[-1].text == "undo 1"
+    assert harness.words()[-1] == "Back to where things stood after entry 1."
 
 
 def test_beyond_another_players_act_one_needs_consent() -> None:
-    felt = grove()
-    felt.acts_until(DARK)
-    mine = felt.table.entry
-    felt.act()
-    refused = felt.no(ANN, wire.Undo("u", LIGHT, felt.table.decision))
+    harness = grove()
+    harness.acts_until(DARK)
+    mine = harness.table.entry
+    harness.act()
+    refused = harness.no(ANN, messages.Undo("u", LIGHT, harness.table.decision))
     assert refused.code == "not-allowed"
-    assert felt.update(LIGHT).undo is None
-    felt.do(ANN, wire.Offer("o", LIGHT, "undo"))
-    assert felt.no(ANN, wire.Answer("self", LIGHT, felt.table.offers[0].number, True)).code == "not-now"
-    felt.do(BEN, wire.Answer("y", DARK, felt.table.offers[0].number, True))
-    assert felt.table.pending() == LIGHT
-    assert felt.table.entry > mine
+    assert harness.update(LIGHT).undo is None
+    harness.do(ANN, messages.Offer("o", LIGHT, "undo"))
+    assert harness.no(ANN, messages.Answer("self", LIGHT, harness.table.offers[0].number, True)).code == "not-now"
+    harness.do(BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
+    assert harness.table.pending() == LIGHT
+    assert harness.table.entry > mine
 
 
 def test_a_declined_offer_is_not_made_again_before_the_game_moves_on() -> None:
-    felt = grove().acts_until(DARK)
-    felt.do(ANN, wire.Offer("o", LIGHT, "draw"))
-    felt.do(BEN, wire.Answer("n", DARK, felt.table.offers[0].number, False))
-    assert felt.table.offers == ()
-    assert "declined" in felt.no(ANN, wire.Offer("p", LIGHT, "draw")).words
-    felt.act()
-    felt.do(ANN, wire.Offer("q", LIGHT, "draw"))
+    harness = grove().acts_until(DARK)
+    harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
+    harness.do(BEN, messages.Answer("n", DARK, harness.table.offers[0].number, False))
+    assert harness.table.offers == ()
+    assert "declined" in harness.no(ANN, messages.Offer("p", LIGHT, "draw")).words
+    harness.act()
+    harness.do(ANN, messages.Offer("q", LIGHT, "draw"))
 
 
 def test_an_offer_lapses_when_the_game_moves_on_and_can_be_withdrawn() -> None:
-    felt = grove()
-    felt.do(BEN, wire.Offer("o", DARK, "draw"))
-    number = felt.table.offers[0].number
-    felt.act("stand grove")
-    assert "no offer" in felt.no(ANN, wire.Answer("y", LIGHT, number, True)).words
-    felt.do(BEN, wire.Offer("p", DARK, "draw"))
-    felt.do(BEN, wire.Answer("w", DARK, felt.table.offers[0].number, False))
-    assert felt.table.offers == ()
-    assert felt.words()[-1] == "Dark withdraws the offer."
+    harness = grove()
+    harness.do(BEN, messages.Offer("o", DARK, "draw"))
+    number = harness.table.offers[0].number
+    harness.act("stand grove")
+    assert "no offer" in harness.no(ANN, messages.Answer("y", LIGHT, number, True)).words
+    harness.do(BEN, messages.Offer("p", DARK, "draw"))
+    harness.do(BEN, messages.Answer("w", DARK, harness.table.offers[0].number, False))
+    assert harness.table.offers == ()
+    assert harness.words()[-1] == "Dark withdraws the offer."
 
 
 def test_a_draw_is_agreed_on_by_everybody() -> None:
-    felt = grove()
-    felt.do(ANN, wire.Offer("o", LIGHT, "draw"))
-    felt.do(BEN, wire.Answer("y", DARK, felt.table.offers[0].number, True))
-    result = felt.update(None).result
-    assert isinstance(result, wire.Outcome)
+    harness = grove()
+    harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
+    harness.do(BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
+    result = harness.update(None).result
+    assert isinstance(result, messages.Outcome)
     assert (result.by, result.winners, result.key) == ("draw", [0, 1], KEY)
 
 
 def test_who_plays_alone_asks_nobody_and_bots_agree_to_go_back_but_not_to_draws() -> None:
-    alone = Felt().seated(ANN, ANN)
+    alone = TableHarness().seated(ANN, ANN)
     alone.acts_until(1 - int(alone.table.pending() or 0))
-    alone.do(ANN, wire.Offer("o", LIGHT, "draw"))
+    alone.do(ANN, messages.Offer("o", LIGHT, "draw"))
     assert alone.table.status == "over"
-    felt = Felt()
-    felt.do(ANN, wire.Sit("a", 1, "random"))
-    light_begins(felt.seated(ANN))
-    felt.act("stand grove")
-    assert "does not agree on draws" in felt.no(ANN, wire.Offer("o", LIGHT, "draw")).words
-    felt.do(ANN, wire.Offer("p", LIGHT, "undo", 0))
-    assert felt.table.record().entries[2].text == "undo 0"
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", 1, "random"))
+    light_begins(harness.seated(ANN))
+    harness.act("stand grove")
+    assert "does not agree on draws" in harness.no(ANN, messages.Offer("o", LIGHT, "draw")).words
+    harness.do(ANN, messages.Offer("p", LIGHT, "undo", 0))
+    assert harness.table.record().entries[2].text == "undo 0"
 
 
 def test_a_rematch_is_another_table_with_everybody_one_seat_further() -> None:
-    felt = grove()
-    felt.do(ANN, wire.Resign("r", LIGHT))
-    felt.do(ANN, wire.Offer("o", LIGHT, "rematch"))
-    draft = Draft(felt.table, felt.moment())
-    acting.handle(draft, BEN, wire.Answer("y", DARK, felt.table.offers[0].number, True))
-    ((follow, made),) = draft.opened
-    assert draft.table.next == follow.id != felt.table.id
+    harness = grove()
+    harness.do(ANN, messages.Resign("r", LIGHT))
+    harness.do(ANN, messages.Offer("o", LIGHT, "rematch"))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
+    ((follow, made),) = transaction.opened
+    assert transaction.table.next == follow.id != harness.table.id
     assert [chair.person for chair in follow.chairs] == ["ben", "ann"]
     assert follow.status == "running"
-    assert follow.opened.key != felt.table.opened.key
+    assert follow.opened.key != harness.table.opened.key
     assert made[0].n == 1
 
 
 def test_a_game_does_not_go_back_and_forth_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leyline.server.acting.UNDOS", 3)
-    felt = grove()
+    monkeypatch.setattr("leyline.server.tables.commands.UNDOS", 3)
+    harness = grove()
     for _ in range(3):
-        felt.act("stand grove")
-        felt.do(ANN, wire.Undo(felt.id(), LIGHT, felt.table.decision))
-    felt.act("stand grove")
-    assert "only forward" in felt.no(ANN, wire.Undo("u", LIGHT, felt.table.decision)).words
-    assert "only forward" in felt.no(ANN, wire.Offer("o", LIGHT, "undo")).words
+        harness.act("stand grove")
+        harness.do(ANN, messages.Undo(harness.id(), LIGHT, harness.table.decision))
+    harness.act("stand grove")
+    assert "only forward" in harness.no(ANN, messages.Undo("u", LIGHT, harness.table.decision)).words
+    assert "only forward" in harness.no(ANN, messages.Offer("o", LIGHT, "undo")).words
 
 
 # --- time ---------------------------------------------------------------------------------------------------------
 
 
 def test_at_zero_a_seat_loses_where_that_was_agreed() -> None:
-    felt = grove(clock=wire.GameClock(60, 0, "loss"))
-    assert due.wake(felt.table) == felt.now + 60_000
-    felt.passes(59_999).settle()
-    assert felt.table.status == "running"
-    felt.passes(1).settle()
-    result = felt.update(None).result
-    assert isinstance(result, wire.Outcome)
+    harness = grove(clock=messages.GameClock(60, 0, "loss"))
+    assert timers.wake(harness.table) == harness.now + 60_000
+    harness.passes(59_999).settle()
+    assert harness.table.status == "running"
+    harness.passes(1).settle()
+    result = harness.update(None).result
+    assert isinstance(result, messages.Outcome)
     assert (result.by, result.winners) == ("time", [DARK])
 
 
 def test_at_zero_the_least_is_done_where_that_was_agreed() -> None:
-    felt = grove(clock=wire.MoveClock(30, "default"))
-    felt.act("stand grove")
-    assert felt.table.pending() == LIGHT  # the turn goes on: a second action
-    felt.passes(30_000).settle()
-    assert felt.words()[-2:] == ["The time of Light is up.", "Light ends the turn."]
-    assert felt.table.pending() == DARK
-    assert felt.table.clock.remaining(DARK, felt.now) == 30_000
+    harness = grove(clock=messages.MoveClock(30, "default"))
+    harness.act("stand grove")
+    assert harness.table.pending() == LIGHT  # the turn goes on: a second action
+    harness.passes(30_000).settle()
+    assert harness.words()[-2:] == ["The time of Light is up.", "Light ends the turn."]
+    assert harness.table.pending() == DARK
+    assert harness.table.clock.remaining(DARK, harness.now) == 30_000
 
 
 def test_a_game_clock_at_zero_with_defaults_goes_on_by_defaults() -> None:
-    felt = grove(clock=wire.GameClock(10, 0, "default"))
-    felt.passes(10_000).settle()
-    assert felt.table.pending() == DARK
-    felt.acts_until(LIGHT).settle()
-    assert felt.table.pending() == DARK
+    harness = grove(clock=messages.GameClock(10, 0, "default"))
+    harness.passes(10_000).settle()
+    assert harness.table.pending() == DARK
+    harness.acts_until(LIGHT).settle()
+    assert harness.table.pending() == DARK
 
 
 def test_a_bots_time_does_not_run() -> None:
-    felt = Felt(clock=wire.GameClock(60))
-    felt.do(ANN, wire.Sit("b", 0, "random"))
-    felt.do(BEN, wire.Sit("c", 1))
-    assert light_begins(felt).table.clock.running is None
-    assert due.alarm(felt.table) is None
-    assert due.wake(felt.table) == felt.now + due.THINKING
+    harness = TableHarness(clock=messages.GameClock(60))
+    harness.do(ANN, messages.Sit("b", 0, "random"))
+    harness.do(BEN, messages.Sit("c", 1))
+    assert light_begins(harness).table.clock.running is None
+    assert timers.alarm(harness.table) is None
+    assert timers.wake(harness.table) == harness.now + timers.THINKING
 
 
 # --- being away ---------------------------------------------------------------------------------------------------
 
 
-def connected(felt: Felt, *seats: int, house: str = "h") -> None:
-    draft = Draft(felt.table, felt.moment())
-    draft.add(happenings.Here(list(seats), house))
-    felt.keep(draft)
+def connected(harness: TableHarness, *seats: int, house: str = "h") -> None:
+    transaction = Transaction(harness.table, harness.moment())
+    transaction.add(events.Here(list(seats), house))
+    harness.keep(transaction)
 
 
-def gone(felt: Felt, *seats: int, house: str = "h") -> None:
-    draft = Draft(felt.table, felt.moment())
-    draft.add(happenings.Gone(list(seats), house))
-    felt.keep(draft)
+def gone(harness: TableHarness, *seats: int, house: str = "h") -> None:
+    transaction = Transaction(harness.table, harness.moment())
+    transaction.add(events.Gone(list(seats), house))
+    harness.keep(transaction)
 
 
 def test_a_bot_plays_for_who_is_gone_too_long_and_hands_the_seat_back() -> None:
-    felt = grove(stand_in=wire.StandIn(60), clock=wire.GameClock(600))
-    connected(felt, LIGHT, DARK)
-    assert due.alarm(felt.table) == felt.table.clock.deadline()
-    gone(felt, LIGHT)
-    felt.passes(59_999).settle()
-    assert not felt.table.chairs[LIGHT].stand_in
-    felt.passes(1).settle()
-    assert felt.table.thinker() == "greedy"
-    assert felt.words()[-1] == "Ann is away; greedy plays for Light."
-    assert felt.table.clock.running is None
-    assert felt.update(LIGHT).options is None
-    assert "sit down to take your seat back" in felt.no(ANN, wire.Act("x", LIGHT, 4, "stand grove")).words
-    felt.do(ANN, wire.Sit("s", LIGHT))
-    assert felt.table.thinker() == ""
-    assert felt.update(LIGHT).options is not None
-    assert felt.words()[-1] == "Ann is back."
+    harness = grove(stand_in=messages.StandIn(60), clock=messages.GameClock(600))
+    connected(harness, LIGHT, DARK)
+    assert timers.alarm(harness.table) == harness.table.clock.deadline()
+    gone(harness, LIGHT)
+    harness.passes(59_999).settle()
+    assert not harness.table.chairs[LIGHT].stand_in
+    harness.passes(1).settle()
+    assert harness.table.thinker() == "greedy"
+    assert harness.words()[-1] == "Ann is away; greedy plays for Light."
+    assert harness.table.clock.running is None
+    assert harness.update(LIGHT).options is None
+    assert "sit down to take your seat back" in harness.no(ANN, messages.Act("x", LIGHT, 4, "stand grove")).words
+    harness.do(ANN, messages.Sit("s", LIGHT))
+    assert harness.table.thinker() == ""
+    assert harness.update(LIGHT).options is not None
+    assert harness.words()[-1] == "Ann is back."
 
 
 def test_nobody_is_replaced_while_another_is_waited_for() -> None:
-    felt = grove(stand_in=wire.StandIn(60))
-    connected(felt, LIGHT, DARK)
-    gone(felt, DARK)
-    felt.passes(600_000).settle()
-    assert not felt.table.chairs[DARK].stand_in
-    felt.acts_until(DARK)
-    felt.passes(59_999).settle()
-    assert not felt.table.chairs[DARK].stand_in
-    felt.passes(1).settle()
-    assert felt.table.chairs[DARK].stand_in == "greedy"
+    harness = grove(stand_in=messages.StandIn(60))
+    connected(harness, LIGHT, DARK)
+    gone(harness, DARK)
+    harness.passes(600_000).settle()
+    assert not harness.table.chairs[DARK].stand_in
+    harness.acts_until(DARK)
+    harness.passes(59_999).settle()
+    assert not harness.table.chairs[DARK].stand_in
+    harness.passes(1).settle()
+    assert harness.table.chairs[DARK].stand_in == "greedy"
 
 
 def test_a_player_at_two_processes_is_gone_when_both_have_lost_them() -> None:
-    felt = grove(stand_in=wire.StandIn(60))
-    connected(felt, LIGHT, DARK, house="one")
-    connected(felt, LIGHT, house="two")
-    gone(felt, LIGHT, house="one")
-    assert due.alarm(felt.table) is None
-    gone(felt, LIGHT, house="two")
-    assert due.alarm(felt.table) == felt.now + 60_000
+    harness = grove(stand_in=messages.StandIn(60))
+    connected(harness, LIGHT, DARK, house="one")
+    connected(harness, LIGHT, house="two")
+    gone(harness, LIGHT, house="one")
+    assert timers.alarm(harness.table) is None
+    gone(harness, LIGHT, house="two")
+    assert timers.alarm(harness.table) == harness.now + 60_000
 
 
 def test_who_leaves_during_the_game_is_replaced_at_once_and_keeps_the_seat() -> None:
-    felt = grove(stand_in=wire.StandIn(60))
-    felt.do(ANN, wire.Leave("l", LIGHT))
-    assert felt.table.thinker() == "greedy"
-    assert felt.table.chairs[LIGHT].person == "ann"
+    harness = grove(stand_in=messages.StandIn(60))
+    harness.do(ANN, messages.Leave("l", LIGHT))
+    assert harness.table.thinker() == "greedy"
+    assert harness.table.chairs[LIGHT].person == "ann"
 
 
 # --- talking ------------------------------------------------------------------------------------------------------
 
 
 def test_chat_is_heard_by_all_but_those_who_muted_the_speaker() -> None:
-    felt = grove()
-    felt.do(CLEO, wire.Say("s", "  what a\nmove "))
-    (line,) = felt.table.chat
+    harness = grove()
+    harness.do(CLEO, messages.Say("s", "  what a\nmove "))
+    (line,) = harness.table.chat
     assert (line.words, line.name, line.seat) == ("what a move", "Cleo", None)
-    felt.do(ANN, wire.Mute("m", "cleo"))
-    before = felt.do(CLEO, wire.Say("t", "again"))
-    muted = felt.table.muted["ann"]
-    assert show.change(before, felt.table, LIGHT, 0, muted).chat is UNSET
-    assert show.change(before, felt.table, DARK, 0).chat == felt.table.chat[1:]
-    assert show.full(felt.table, LIGHT, 0, 0, muted).chat == []
-    felt.do(ANN, wire.Mute("u", "cleo", False))
-    assert felt.table.muted["ann"] == frozenset()
+    harness.do(ANN, messages.Mute("m", "cleo"))
+    before = harness.do(CLEO, messages.Say("t", "again"))
+    muted = harness.table.muted["ann"]
+    assert client_view.change(before, harness.table, LIGHT, 0, muted).chat is UNSET
+    assert client_view.change(before, harness.table, DARK, 0).chat == harness.table.chat[1:]
+    assert client_view.full(harness.table, LIGHT, 0, 0, muted).chat == []
+    harness.do(ANN, messages.Mute("u", "cleo", False))
+    assert harness.table.muted["ann"] == frozenset()
 
 
 def test_a_seat_speaks_under_its_seat() -> None:
-    felt = grove()
-    felt.do(BEN, wire.Say("s", "well played"))
-    assert felt.table.chat[0].seat == DARK
+    harness = grove()
+    harness.do(BEN, messages.Say("s", "well played"))
+    assert harness.table.chat[0].seat == DARK
 
 
 # --- once only ----------------------------------------------------------------------------------------------------
 
 
 def test_the_same_message_is_known_again_and_its_id_is_for_nothing_else() -> None:
-    felt = grove()
-    act = wire.Act("once", LIGHT, felt.table.decision, "stand grove")
-    felt.do(ANN, act)
-    known = acting.known(felt.table, ANN, act)
+    harness = grove()
+    act = messages.Act("once", LIGHT, harness.table.decision, "stand grove")
+    harness.do(ANN, act)
+    known = commands.known(harness.table, ANN, act)
     assert known is not None
-    assert known.n == felt.table.n
-    assert acting.known(felt.table, BEN, wire.Say("once", "mine")) is None
-    for other in (wire.Act("once", LIGHT, 9, "end"), wire.Say("once", "stand grove"), wire.Resign("once", LIGHT)):
-        with pytest.raises(Refused, match="used before, for another message"):
-            acting.known(felt.table, ANN, other)
+    assert known.n == harness.table.n
+    assert commands.known(harness.table, BEN, messages.Say("once", "mine")) is None
+    for other in (
+        messages.Act("once", LIGHT, 9, "end"),
+        messages.Say("once", "stand grove"),
+        messages.Resign("once", LIGHT),
+    ):
+        with pytest.raises(RequestRefused, match="used before, for another message"):
+            commands.known(harness.table, ANN, other)
 
 
 def test_a_table_that_has_gone_on_for_too_long_takes_no_more_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leyline.server.acting.LONGEST", 8)
-    felt = grove()
-    while felt.table.n < 8:
-        felt.act()
-    seat = felt.table.pending()
+    monkeypatch.setattr("leyline.server.tables.commands.LONGEST", 8)
+    harness = grove()
+    while harness.table.n < 8:
+        harness.act()
+    seat = harness.table.pending()
     assert seat is not None
-    refused = felt.no(felt.who(seat), wire.Act("x", seat, felt.table.decision, felt.option()))
+    refused = harness.no(harness.who(seat), messages.Act("x", seat, harness.table.decision, harness.option()))
     assert "too long" in refused.words
-    felt.do(ANN, wire.Resign("r", LIGHT))
+    harness.do(ANN, messages.Resign("r", LIGHT))

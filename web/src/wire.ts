@@ -1,4 +1,4 @@
-// Made by scripts/wire-types from src/leyline/server/wire.py and api.py. Do not edit.
+// Made by scripts/wire-types from src/leyline/server/messages.py and api.py. Do not edit.
 
 export type OfferKind = "draw" | "rematch" | "undo";
 

@@ -1,8 +1,8 @@
 """Every game as an OpenSpiel game, so that OpenSpiel's algorithms run on it.
 
-`load("channeling")` gives a `pyspiel.Game` with explicit chance. Actions and chance outcomes are Leyline's
-codes; observations are the seat's view, as JSON for strings and as `Game.vector` for tensors, so they cannot
-tell more than the seat may know. OpenSpiel's information states (perfect recall) are not provided."""
+`load("channeling")` gives a `pyspiel.Game` with explicit chance. Actions and chance outcomes are Leyline's codes;
+observations are the seat's view, as JSON for strings and as `Game.observation_vector` for tensors, so they cannot tell
+more than the seat may know. OpenSpiel's information states (perfect recall) are not provided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 
 from leyline.core import registry
-from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.game import CHANCE, OVER, AnyGame, State
 
 LONGEST = 100_000
 """More steps than any unattended game takes."""
@@ -25,7 +25,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel carries 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.rules = game.rules
-        self.position: State = game.rules.new()
+        self.position: State = game.rules.initial_state()
 
     def current_player(self) -> int:
         pending = self.rules.pending(self.position)
@@ -71,12 +71,12 @@ class SeatObserver:
 
     def __init__(self, rules: AnyGame) -> None:
         self.rules = rules
-        self.tensor = np.zeros(max(sum([size for _, size in rules.features()]), 1), np.float32)
+        self.tensor = np.zeros(max(sum([size for _, size in rules.observation_spec()]), 1), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        if self.rules.features():
-            self.tensor[:] = self.rules.vector(self.rules.view(state.position, player), player)
+        if self.rules.observation_spec():
+            self.tensor[:] = self.rules.observation_vector(self.rules.view(state.position, player), player)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         return json.dumps(self.rules.view(state.position, player), separators=(",", ":"))
@@ -101,13 +101,13 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel carries no
             provides_information_state_string=False,
             provides_information_state_tensor=False,
             provides_observation_string=True,
-            provides_observation_tensor=bool(rules.features()),
+            provides_observation_tensor=bool(rules.observation_spec()),
             provides_factored_observation_string=False,
             parameter_specification={},
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=rules.codes(),
-            max_chance_outcomes=rules.codes(),
+            num_distinct_actions=rules.num_actions(),
+            max_chance_outcomes=rules.num_actions(),
             num_players=rules.seats,
             min_utility=-1.0,
             max_utility=float(rules.seats - 1),

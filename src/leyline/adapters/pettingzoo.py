@@ -4,7 +4,7 @@
 in which all seats act in every cycle and those that are not asked can only wait, and `turns`, the turn-based
 form, in which only the seat that is asked acts.
 
-An observation is a dictionary: `observation`, the numbers that `Game.vector` makes of the seat's view and
+An observation is a dictionary: `observation`, the numbers that `Game.observation_vector` makes of the seat's view and
 nothing else; and `action_mask`, the seat's options among all codes (and, where all act, "wait" as the last
 one). Chance is drawn from the environment's seed."""
 
@@ -22,8 +22,8 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from leyline.core import registry
 from leyline.core.chance import below, pick
-from leyline.core.contract import CHANCE, OVER, AnyGame, State
 from leyline.core.errors import LeylineError
+from leyline.core.game import CHANCE, OVER, AnyGame, State
 
 Observation = dict[str, np.ndarray[Any, Any]]
 Infos = dict[str, dict[str, object]]
@@ -34,11 +34,11 @@ class Course:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.width = sum([size for _, size in game.features()])
+        self.width = sum([size for _, size in game.observation_spec()])
         if not self.width:
             raise LeylineError(f"{game.setup.spec.title} has no vector for learning programs")
         self.agents = [role.lower() for role in game.setup.roles()]
-        self.state: State = game.new()
+        self.state: State = game.initial_state()
         self.rng = Random(0)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -51,7 +51,7 @@ class Course:
         """A new game; without a seed, with luck that follows from the last one's."""
         if seed is not None:
             self.rng = Random(seed)
-        self.state = self.game.new()
+        self.state = self.game.initial_state()
         self._draw()
 
     def act(self, code: int) -> None:
@@ -66,7 +66,7 @@ class Course:
 
     def observed(self, seat: int, actions: int) -> Observation:
         """What a seat is given: the numbers of its view, and its options as a mask over so many actions."""
-        numbers = self.game.vector(self.game.view(self.state, seat), seat)
+        numbers = self.game.observation_vector(self.game.view(self.state, seat), seat)
         mask = np.zeros(actions, dtype=np.int8)
         if self.game.pending(self.state) == seat:
             mask[self.game.options(self.state)] = 1
@@ -102,8 +102,10 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self.max_cycles = max_cycles
         self.possible_agents = list(self.course.agents)
         self.agents = list(self.possible_agents)
-        self.action_spaces = {agent: spaces.Discrete(game.codes()) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self.course.observation_space(game.codes()) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(game.num_actions()) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: self.course.observation_space(game.num_actions()) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -133,7 +135,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
             self.agent_selection = self.possible_agents[pending]
 
     def observe(self, agent: str) -> Observation:
-        return self.course.observed(self.possible_agents.index(agent), self.course.game.codes())
+        return self.course.observed(self.possible_agents.index(agent), self.course.game.num_actions())
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -150,9 +152,9 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self._accumulate_rewards()
 
     def render(self) -> str:
-        from leyline.core.contract import SPECTATOR
+        from leyline.core.game import SPECTATOR
 
-        return self.course.game.sketch(self.course.game.view(self.course.state, SPECTATOR), [])
+        return self.course.game.render_text(self.course.game.view(self.course.state, SPECTATOR), [])
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -167,7 +169,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self.metadata = {"name": f"leyline_{game.setup.spec.name}_cycles_v1", "render_modes": ["ansi"]}
         self.render_mode = render_mode
         self.course = Course(game)
-        self.wait = game.codes()
+        self.wait = game.num_actions()
         self.max_cycles = max_cycles
         self.possible_agents = list(self.course.agents)
         self.agents = list(self.possible_agents)
@@ -209,7 +211,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         infos: dict[str, dict[str, object]] = {agent: {} for agent in agents}
         code = int(actions[self.possible_agents[asked]])
         if code not in game.options(state):
-            code = game.idle(state)
+            code = game.default_action(state)
             infos[self.possible_agents[asked]] = {"illegal": True}
         self.course.act(code)
         self.cycles += 1
@@ -223,15 +225,15 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         return observed, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def render(self) -> str:
-        from leyline.core.contract import SPECTATOR
+        from leyline.core.game import SPECTATOR
 
-        return self.course.game.sketch(self.course.game.view(self.course.state, SPECTATOR), [])
+        return self.course.game.render_text(self.course.game.view(self.course.state, SPECTATOR), [])
 
     def close(self) -> None:
         """Nothing is held open."""
 
 
-class Door:
+class EnvFactory:
     """The makers of a game's environments."""
 
     def __init__(self, create: Callable[[], AnyGame]) -> None:
@@ -250,7 +252,7 @@ class Door:
         return parallel_to_aec(Cycles(self._create(), **options))
 
 
-def door(name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None) -> Door:
+def door(name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None) -> EnvFactory:
     """The environments of a game, at any number of seats it allows. Raises `UnknownGame`, `BadParameter`, or
     `LeylineError` if it has no vector."""
 
@@ -258,4 +260,4 @@ def door(name: str, edition: str = "", seats: int = 0, values: dict[str, object]
         return registry.create(name, edition, seats, values, unattended=True)
 
     Course(create())
-    return Door(create)
+    return EnvFactory(create)

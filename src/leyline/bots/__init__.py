@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import metadata
 
+from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget, read_budget
 from leyline.bots.greedy import GreedyBot
 from leyline.bots.levels import LEVELS, LevelBot
-from leyline.bots.outlook import Bot, Choice, Outlook
 from leyline.bots.random import RandomBot
-from leyline.bots.searcher import SearchBot
-from leyline.bots.shunning import ShunningBot
+from leyline.bots.restricted import RestrictedBot
+from leyline.bots.search_bot import SearchBot
 from leyline.core.errors import LeylineError
 
 BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for level in LEVELS])
@@ -30,7 +30,7 @@ __all__ = [
     "Choice",
     "GreedyBot",
     "LevelBot",
-    "Outlook",
+    "Observation",
     "RandomBot",
     "SearchBot",
     "ShunningBot",
@@ -62,7 +62,7 @@ def create(name: str, seed: int) -> Bot:
     """A bot by its name. Raises `LeylineError` if there is none."""
     if "~" in name:
         whole, _, shunned = name.partition("~")
-        return ShunningBot(seed, create(whole, seed), shunned)
+        return RestrictedBot(seed, create(whole, seed), shunned)
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":

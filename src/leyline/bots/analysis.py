@@ -10,15 +10,15 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from leyline.bots.bot import Choice, Observation
 from leyline.bots.budget import NODES, Budget
-from leyline.bots.outlook import Choice, Outlook
-from leyline.bots.planning import Plan, Planner
-from leyline.bots.reasons import reasons
-from leyline.bots.search import Search
-from leyline.bots.searcher import SearchBot
-from leyline.bots.settings import settings_of
-from leyline.core.contract import TABLE
+from leyline.bots.explain import reasons
+from leyline.bots.move_search import MoveSearch, Plan
+from leyline.bots.search_bot import SearchBot
+from leyline.bots.search_settings import settings_of
+from leyline.bots.tree_search import Search
 from leyline.core.errors import LeylineError
+from leyline.core.game import TABLE
 from leyline.core.match import Match
 from leyline.core.playout import Luck
 from leyline.core.record import Record
@@ -75,7 +75,7 @@ class Moment:
 class Second:
     """What is needed to think about a moment again."""
 
-    def __init__(self, moment: Moment, outlook: Outlook, taken: int, better: int) -> None:
+    def __init__(self, moment: Moment, outlook: Observation, taken: int, better: int) -> None:
         self.moment = moment
         self.outlook = outlook
         self.taken = taken
@@ -108,12 +108,12 @@ def analyse(
         code = game.parse(entry.text)
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
-            outlook = Outlook(game, match.state, seat, rng, match.course(seat))
+            outlook = Observation(game, match.state, seat, rng, match.course(seat))
             choice = bots[seat].rank(outlook)[0]
             best = choice.code
             moment = Moment(number, seat, len(outlook.options))
-            moment.taken, moment.taken_words = entry.text, game.words(match.state, code)
-            moment.better, moment.better_words = game.text(best), game.words(match.state, best)
+            moment.taken, moment.taken_words = entry.text, game.describe_action(match.state, code)
+            moment.better, moment.better_words = game.text(best), game.describe_action(match.state, best)
             moment.taken_why = reasons(outlook, Choice(code, 0.0, 0.0, _line(match, record, number)))
             moment.better_why = reasons(outlook, choice)
             look = Second(moment, outlook, code, best)
@@ -133,10 +133,10 @@ def _line(match: Match, record: Record, number: int) -> list[int]:
     """What the seat that is asked did from this entry on, up to the end of its move or the next chance."""
     game = record.game
     state = match.state.clone()
-    seat, group = game.pending(state), game.group(state)
+    seat, group = game.pending(state), game.move_number(state)
     out: list[int] = []
     for entry in record.entries[number - 1 :]:
-        if entry.who != seat or game.pending(state) != seat or game.group(state) != group:
+        if entry.who != seat or game.pending(state) != seat or game.move_number(state) != group:
             break
         out.append(game.parse(entry.text))
         game.apply(state, out[-1])
@@ -160,14 +160,14 @@ def _weigh(look: Second, simulations: int, rng: Random, seconds: float = 0.0) ->
         moment.better_why = moment.taken_why
 
 
-def tried(outlook: Outlook, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:
+def tried(outlook: Observation, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:
     """The share of the win that an option promises its seat, from so many simulations (fewer if they take longer than
     so many seconds) that all begin with it."""
     game = outlook.game
     settings = settings_of(game)
     search = Search(game, outlook.seat, NODES, settings)
     search.luck = Luck(rng.getrandbits(60))
-    planner = Planner(game, outlook.seat, settings)
+    planner = MoveSearch(game, outlook.seat, settings)
     planner.luck = search.luck
     plan = Plan([code], 0.0)
     until = time.perf_counter() + seconds

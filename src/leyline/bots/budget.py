@@ -15,7 +15,7 @@ MOST_SIMULATIONS = 1_000_000_000
 
 class Budget:
     """What one move may cost: simulations, seconds (0: no limit of that kind; whichever is reached first counts),
-    and the nodes that are kept. A move is all decisions under one `Game.group` number. Raises `LeylineError` if
+    and the nodes that are kept. A move is all decisions under one `Game.move_number` number. Raises `LeylineError` if
     there is no limit at all."""
 
     def __init__(self, simulations: int = 0, seconds: float = 0.0, nodes: int = NODES) -> None:
@@ -39,7 +39,7 @@ def read_budget(text: str) -> Budget:
     raise LeylineError(f"a search thinks for a number of simulations or seconds, such as 2000 or 0.5s, not {text!r}")
 
 
-class Purse:
+class MoveBudget:
     """What is left of a budget during one move. Each decision may spend a share of it: the first one most, since what
     the trees learn there serves the later ones too."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import math
 
-from leyline.bots.outlook import Bot, Choice, Outlook
-from leyline.bots.settings import settings_of
-from leyline.bots.valuation import promise
+from leyline.bots.bot import Bot, Choice, Observation
+from leyline.bots.leaf_value import promise
+from leyline.bots.search_settings import settings_of
 from leyline.core.chance import below
-from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.game import CHANCE, OVER, AnyGame, State
 
 BUDGET = 4000
 """Positions looked at for one decision, shared out evenly among the ways to go on; where a share is used up, the rule
@@ -30,7 +30,7 @@ class GreedyBot(Bot):
         self._outcomes = 1
         """How many outcomes stand for wide chance in the game at hand."""
 
-    def choose(self, outlook: Outlook) -> int:
+    def choose(self, outlook: Observation) -> int:
         if len(outlook.options) == 1:
             return outlook.options[0]
         found = self._weigh(outlook)
@@ -41,7 +41,7 @@ class GreedyBot(Bot):
         best = [code for code, value in zip(outlook.options, found, strict=True) if value == top]
         return best[below(self.rng, len(best))]
 
-    def rank(self, outlook: Outlook) -> list[Choice]:
+    def rank(self, outlook: Observation) -> list[Choice]:
         scale = settings_of(outlook.game).scale
         out: list[Choice] = []
         for code, value in zip(outlook.options, self._weigh(outlook), strict=True):
@@ -49,12 +49,12 @@ class GreedyBot(Bot):
         out.sort(key=_by_weight)
         return out
 
-    def _weigh(self, outlook: Outlook) -> list[float]:
+    def _weigh(self, outlook: Observation) -> list[float]:
         """What the rule of thumb says of each option."""
         game = outlook.game
         self._outcomes = settings_of(game).outcomes
         state = outlook.imagine(self.rng)
-        group = game.group(state)
+        group = game.move_number(state)
         share = max(BUDGET // len(outlook.options), 1)
         out: list[float] = []
         for code in outlook.options:
@@ -68,11 +68,11 @@ class GreedyBot(Bot):
         self._looked += 1
         pending = game.pending(state)
         if pending == OVER or share <= 1:
-            return game.judge(state, seat)
+            return game.evaluate(state, seat)
         if pending == CHANCE:
             return self._average(game, state, seat)
-        if pending != seat or game.group(state) != group:
-            return game.judge(state, seat)
+        if pending != seat or game.move_number(state) != group:
+            return game.evaluate(state, seat)
         best = -1e18
         codes = game.options(state)
         last = len(codes) - 1
@@ -99,7 +99,7 @@ class GreedyBot(Bot):
             after = state if index == last else state.clone()
             game.apply(after, codes[index])
             self._looked += 1
-            total += weights[index] * game.judge(after, seat)
+            total += weights[index] * game.evaluate(after, seat)
             weighed += weights[index]
         return total / weighed
 

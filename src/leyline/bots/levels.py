@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget
 from leyline.bots.greedy import GreedyBot
-from leyline.bots.outlook import Bot, Choice, Outlook
-from leyline.bots.searcher import SearchBot
-from leyline.core.contract import AnyGame
+from leyline.bots.search_bot import SearchBot
+from leyline.core.game import AnyGame
 
 LEVELS: Final = [1, 2, 3, 4, 5, 6]
 SECONDS: Final = 3.0
@@ -50,10 +50,10 @@ class LevelBot(Bot):
         self._game: AnyGame | None = None
         self._bot: Bot | None = None
 
-    def choose(self, outlook: Outlook) -> int:
+    def choose(self, outlook: Observation) -> int:
         return self._at(outlook.game).choose(outlook)
 
-    def rank(self, outlook: Outlook) -> list[Choice]:
+    def rank(self, outlook: Observation) -> list[Choice]:
         return self._at(outlook.game).rank(outlook)
 
     def _at(self, game: AnyGame) -> Bot:

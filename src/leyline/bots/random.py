@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leyline.bots.outlook import Bot, Outlook
+from leyline.bots.bot import Bot, Observation
 from leyline.core.chance import below
 
 
@@ -11,5 +11,5 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def choose(self, outlook: Outlook) -> int:
+    def choose(self, outlook: Observation) -> int:
         return outlook.options[below(self.rng, len(outlook.options))]

@@ -33,7 +33,7 @@ COMMANDS = {
     "bench": "measure speed beside other engines",
 }
 
-MODULES = {"print": "paper"}
+MODULES = {"print": "print_command"}
 """Commands whose file cannot have their name: a module `print` would hide Python's own."""
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core.errors import LeylineError
 
 
-def parser() -> asking.Parser:
-    out = asking.parser(
+def parser() -> arguments.Parser:
+    out = arguments.parser(
         "analyse", "Name the decisions of a recorded game that cost the most, and what would have been better."
     )
     out.add_argument("file", metavar="FILE")
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.count < 1:
         raise LeylineError(f"--count is 1 or more, not {args.count}")
-    record = asking.read_record(args.file)
+    record = arguments.read_record(args.file)
     roles = record.game.setup.roles()
     try:
         record.replay()

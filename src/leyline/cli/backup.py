@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from leyline.cli import asking
+from leyline.cli import arguments
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("backup", "Write everything that the server has stored to a file; the server may run.")
+def parser() -> arguments.Parser:
+    out = arguments.parser("backup", "Write everything that the server has stored to a file; the server may run.")
     out.add_argument("file", metavar="FILE")
     out.add_argument("--database", metavar="URL", help="as for leyline serve")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
-    from leyline.server import backup
-    from leyline.server.settings import settled
+    from leyline.server.operations import backup
+    from leyline.server.operations.settings import settled
 
     counts = backup.back_up(settled(database=args.database).database, Path(args.file))
     print(f"{args.file}: {told(counts)}")

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 import leyline
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core import registry
 from leyline.core.errors import LeylineError
 
@@ -25,8 +25,8 @@ SEARCHED_PEERS = ("backgammon", "connect_four")
 Row = dict[str, object]
 
 
-def parser() -> asking.Parser:
-    out = asking.parser(
+def parser() -> arguments.Parser:
+    out = arguments.parser(
         "bench", "Measure uniformly random play, interpreted and compiled, beside OpenSpiel where it is installed."
     )
     out.add_argument("games", metavar="GAME", nargs="*", help="only these (default: all; GAME@EDITION for an edition)")
@@ -111,7 +111,7 @@ def _measured(
 
 
 def _row(kind: str, name: str, seconds: float, form: dict[str, str]) -> Row:
-    command = [sys.executable, "-m", "leyline.lab.speed", kind, name, str(seconds)]
+    command = [sys.executable, "-m", "leyline.lab.benchmark", kind, name, str(seconds)]
     done = subprocess.run(  # noqa: S603  our own module, started by our own interpreter
         command, capture_output=True, text=True, env=form, check=False, cwd=tempfile.gettempdir()
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core.errors import LeylineError
 from leyline.core.record import Record, Verdict
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("check", "Check a record: every action, every draw, the result.")
+def parser() -> arguments.Parser:
+    out = arguments.parser("check", "Check a record: every action, every draw, the result.")
     out.add_argument("file", metavar="FILE")
     out.add_argument("--json", action="store_true", help="for programs")
     return out
@@ -19,7 +19,7 @@ def parser() -> asking.Parser:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        record = asking.read_record(args.file)
+        record = arguments.read_record(args.file)
         try:
             verdict = record.verify()
         except LeylineError as error:

@@ -6,13 +6,15 @@ import argparse
 import json
 import os
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core import registry
 from leyline.core.errors import LeylineError
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("compare", "Compare two rule sets or two bots under the same luck, until the answer is clear.")
+def parser() -> arguments.Parser:
+    out = arguments.parser(
+        "compare", "Compare two rule sets or two bots under the same luck, until the answer is clear."
+    )
     out.add_argument("game", metavar="GAME", help="see: leyline games")
     out.add_argument(
         "--a",
@@ -21,7 +23,7 @@ def parser() -> asking.Parser:
         help="“NAME=VALUE; …”: parameters, edition, bots, deck",
     )
     out.add_argument("--b", required=True, metavar="SIDE", help="the other side, written the same way")
-    asking.add_experiment(out)
+    arguments.add_experiment(out)
     out.add_argument(
         "--on",
         default="first",
@@ -36,12 +38,12 @@ def parser() -> asking.Parser:
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
     from leyline.lab.compare import Contest, compare, read_side
-    from leyline.lab.sim import Workers
+    from leyline.lab.simulation import Workers
 
     if args.most < 20:
         raise LeylineError(f"--most is 20 or more, not {args.most}")
     spec = registry.spec(args.game)
-    seats = asking.seats_in(args)
+    seats = arguments.seats_in(args)
     sides = [read_side(spec, seats, text, args.seats) for text in (args.a, args.b)]
     with Bar(spec.title, args.most) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
         contest = Contest(workers, args.most, args.seed, lambda count, figure: bar.add(1))

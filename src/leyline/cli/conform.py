@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core.conformance import check
 from leyline.core.errors import LeylineError
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("conform", "Play random games and check at every state that a game keeps the contract.")
-    asking.add_game(out)
+def parser() -> arguments.Parser:
+    out = arguments.parser("conform", "Play random games and check at every state that a game keeps the contract.")
+    arguments.add_game(out)
     out.add_argument("--seats", type=int, default=0, metavar="N")
     out.add_argument("--games", type=int, default=50, metavar="N", help="random games to play (default 50)")
     out.add_argument("--seed", type=int, default=0, metavar="N")
@@ -21,7 +21,7 @@ def parser() -> asking.Parser:
 def run(args: argparse.Namespace) -> int:
     if args.games < 1:
         raise LeylineError(f"--games is 1 or more, not {args.games}")
-    game = asking.game(args, args.seats, unattended=True)
+    game = arguments.game(args, args.seats, unattended=True)
     tally = check(game, args.games, args.seed)
     print(
         f"{game.setup.spec.title} keeps the contract: {tally.games:,} games, {tally.states:,} states, "

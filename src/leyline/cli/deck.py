@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core import registry
 from leyline.core.errors import LeylineError
 
@@ -22,9 +22,9 @@ VERBS = {
 }
 
 
-def parser() -> asking.Parser:
+def parser() -> arguments.Parser:
     about = "; ".join([f"{verb}: {help}" for verb, help in VERBS.items()])
-    out = asking.parser("deck", f"Decks of the card games. {about}.")
+    out = arguments.parser("deck", f"Decks of the card games. {about}.")
     out.add_argument("verb", metavar="VERB", choices=list(VERBS), help=", ".join(VERBS))
     out.add_argument("what", metavar="NAME", nargs="*", help="a ready deck, a file (- for standard input), or a card")
     out.add_argument("--game", default="", help="a game with decks (default: the first one that has them)")
@@ -57,8 +57,8 @@ def _box(game: str) -> ModuleType:
     """The door to a game's decks."""
     for name in [game] if game else registry.names():
         module = registry.BUILT_IN.get(name, "")
-        if module and find_spec(f"{module}.deckbox") is not None:
-            return import_module(f"{module}.deckbox")
+        if module and find_spec(f"{module}.decks") is not None:
+            return import_module(f"{module}.decks.api")
     raise LeylineError(f"{game or 'no game here'} has no decks")
 
 

@@ -11,19 +11,19 @@ import secrets
 import sys
 from collections.abc import Callable
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core import record, registry
 from leyline.core.chance import Chance, SeedChance
-from leyline.core.contract import CHANCE, OVER, SPECTATOR, TABLE
 from leyline.core.errors import IllegalAction, LeylineError
+from leyline.core.game import CHANCE, OVER, SPECTATOR, TABLE
 from leyline.core.match import Entry, Match
 
 Request = dict[str, object]
 Answer = dict[str, object]
 
 
-def parser() -> asking.Parser:
-    return asking.parser(
+def parser() -> arguments.Parser:
+    return arguments.parser(
         "engine", "Drive a game from a program: one JSON object per line on standard input and output."
     )
 
@@ -125,7 +125,7 @@ class Engine:
         codes = match.game.options(match.state)
         out: Answer = {
             "options": [match.game.text(code) for code in codes],
-            "words": [match.game.words(match.state, code) for code in codes],
+            "words": [match.game.describe_action(match.state, code) for code in codes],
         }
         if match.pending() == CHANCE:
             out["weights"] = match.game.weights(match.state)
@@ -225,7 +225,7 @@ class Engine:
             "pending": "over" if pending == OVER else "chance" if pending == CHANCE else roles[pending],
             "seat": pending if pending >= 0 else None,
             "entry": len(match.entries),
-            "move": game.group(match.state),
+            "move": game.move_number(match.state),
             "entries": [
                 _entry(number, match.entries[number - 1], roles) for number in range(before + 1, len(match.entries) + 1)
             ],

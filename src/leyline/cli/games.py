@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core import registry
 from leyline.core.errors import LeylineError
 from leyline.core.params import Spec
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("games", "List the games with their editions and parameters.")
+def parser() -> arguments.Parser:
+    out = arguments.parser("games", "List the games with their editions and parameters.")
     out.add_argument("game", metavar="GAME", nargs="?", help="only this one, with all its parameters")
     out.add_argument("--json", action="store_true", help="for programs")
     return out

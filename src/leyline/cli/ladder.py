@@ -6,15 +6,15 @@ import argparse
 import json
 import os
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core.errors import LeylineError
 
 
-def parser() -> asking.Parser:
-    out = asking.parser(
+def parser() -> arguments.Parser:
+    out = arguments.parser(
         "ladder", "Let bots play each other, neighbours on a list from weak to strong, and rate them with openskill."
     )
-    asking.add_game(out)
+    arguments.add_game(out)
     out.add_argument(
         "--players", metavar="BOT,BOT,…", help="who plays, from weak to strong (default: the levels 1 to 6)"
     )
@@ -27,21 +27,21 @@ def parser() -> asking.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab.ladder import LEVELS, SEATS, Rung, check, ladder, table, total
-    from leyline.lab.playing import Rules
-    from leyline.lab.sim import Workers
+    from leyline.lab.measured_game import Rules
+    from leyline.lab.ratings import LEVELS, SEATS, RatedBot, check, ladder, table, total
+    from leyline.lab.simulation import Workers
 
     if args.jobs < 0:
         raise LeylineError(f"--jobs is 1 or more, not {args.jobs}")
     names = [name.strip() for name in args.players.split(",")] if args.players else LEVELS
     check(names, args.games)
-    setup = asking.game(args, SEATS, unattended=True).setup
+    setup = arguments.game(args, SEATS, unattended=True).setup
     rules = Rules(args.game, setup.edition, SEATS, dict(setup.values))
     title = f"{setup.spec.title}, {', '.join(names)}"
     with Bar(title, total(names, args.games)) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
         rungs = ladder(rules, names, args.games, workers, args.seed, bar.add)
 
-    def told(rung: Rung) -> dict[str, object]:
+    def told(rung: RatedBot) -> dict[str, object]:
         below = rung.below
         out: dict[str, object] = {"bot": rung.name, "rating": rung.rating, "low": rung.low, "high": rung.high}
         wins = {"share": below.value, "low": below.low, "high": below.high, "games": below.count} if below else None

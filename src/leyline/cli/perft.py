@@ -6,17 +6,17 @@ import argparse
 import json
 import time
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core.chance import SeedChance
-from leyline.core.contract import AnyGame, State
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame, State
 from leyline.core.match import Match
 from leyline.core.perft import STEPS, TURNS, perft
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("perft", "Count the courses that the next steps or turns can take, chance included.")
-    asking.add_game(out, optional=True)
+def parser() -> arguments.Parser:
+    out = arguments.parser("perft", "Count the courses that the next steps or turns can take, chance included.")
+    arguments.add_game(out, optional=True)
     out.add_argument("--seats", type=int, default=0, metavar="N")
     out.add_argument("--depth", type=int, default=2, metavar="N", help="count for 1 to N (default 2)")
     out.add_argument(
@@ -48,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _position(args: argparse.Namespace) -> tuple[AnyGame, State]:
     if args.record:
-        record = asking.read_record(args.record)
+        record = arguments.read_record(args.record)
         return record.game, record.replay(args.at).state
     if not args.game:
         raise LeylineError("name a game or a record; see leyline perft --help")
-    game = asking.game(args, args.seats)
+    game = arguments.game(args, args.seats)
     return game, Match(game, SeedChance(args.seed)).state

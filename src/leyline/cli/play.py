@@ -6,20 +6,20 @@ import argparse
 import secrets
 
 from leyline import bots
-from leyline.cli import asking, keeping, screen
-from leyline.cli.table import PERSON, Table
+from leyline.cli import arguments, autosave, terminal_output
+from leyline.cli.terminal_table import PERSON, Table
 from leyline.core import registry
 from leyline.core.chance import SeedChance
-from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame
 from leyline.core.match import Match
 
 WHO = (PERSON, *bots.names())
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("play", "Play a game in the terminal. Without GAME, you are asked for everything.")
-    asking.add_game(out, optional=True)
+def parser() -> arguments.Parser:
+    out = arguments.parser("play", "Play a game in the terminal. Without GAME, you are asked for everything.")
+    arguments.add_game(out, optional=True)
     out.add_argument(
         "--seats", metavar="WHO,WHO", help=f"who sits where, each one of {', '.join(WHO)} (default: you, then greedy)"
     )
@@ -31,7 +31,7 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    console = screen.console()
+    console = terminal_output.console()
     if args.resume:
         match, sitting, keeper = _resumed(args)
     else:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
         names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), sitting, strict=True)]
         match = Match(game, SeedChance(seed), names)
-        keeper = keeping.begin(match, args.record)
+        keeper = autosave.begin(match, args.record)
     table = Table(match, sitting, console, keeper, ask_always=args.all)
     return table.play()
 
@@ -48,7 +48,7 @@ def _named(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
     """The game and the seats that the command line names."""
     given = args.seats.split(",") if args.seats else []
     # Where nobody watches over the clock, the game gets the limits that simulations have.
-    game = asking.game(args, len(given), unattended=bool(given) and PERSON not in given)
+    game = arguments.game(args, len(given), unattended=bool(given) and PERSON not in given)
     return game, _sitting(game, given or [PERSON] + ["greedy"] * (game.seats - 1))
 
 
@@ -62,13 +62,13 @@ def _sitting(game: AnyGame, given: list[str]) -> list[str]:
     return sitting
 
 
-def _resumed(args: argparse.Namespace) -> tuple[Match, list[str], keeping.Keeper]:
+def _resumed(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosave]:
     """A recorded game: bots sit where bots sat, unless --seats says otherwise."""
     if args.game or args.record or args.seed is not None or args.edition or args.set:
         raise LeylineError(
             "--resume goes on with the game as it was recorded; of the other options only --seats and --all fit"
         )
-    record = asking.read_record(args.resume)
+    record = arguments.read_record(args.resume)
     try:
         match = record.resume()
     except LeylineError as error:
@@ -77,7 +77,7 @@ def _resumed(args: argparse.Namespace) -> tuple[Match, list[str], keeping.Keeper
         match.chance = SeedChance(secrets.randbelow(1 << 31))
         match.advance()
     given = args.seats.split(",") if args.seats else [who if bots.known(who) else PERSON for who in record.players]
-    return match, _sitting(match.game, given), keeping.go_on(match, args.resume)
+    return match, _sitting(match.game, given), autosave.go_on(match, args.resume)
 
 
 def _asked(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
@@ -100,7 +100,7 @@ def _asked(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
             seats = int(typed)
         if not typed or int(typed) == seats if typed.isdigit() else not typed:
             break
-    game = registry.create(spec.name, edition.name, seats, asking.values(args.set))
+    game = registry.create(spec.name, edition.name, seats, arguments.values(args.set))
     sitting: list[str] = []
     for role in game.setup.roles():
         usual = "greedy" if sitting else PERSON

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from leyline.cli import asking, screen
-from leyline.cli.screen import escape
-from leyline.core.contract import CHANCE, OVER, SPECTATOR
+from leyline.cli import arguments, terminal_output
+from leyline.cli.terminal_output import escape
 from leyline.core.errors import LeylineError
+from leyline.core.game import CHANCE, OVER, SPECTATOR
 from leyline.core.record import Record
 
 
-def parser() -> asking.Parser:
-    out = asking.parser(
+def parser() -> arguments.Parser:
+    out = arguments.parser(
         "replay", "Show a recorded game: on a terminal step by step, elsewhere as a log with the last position."
     )
     out.add_argument("file", metavar="FILE")
@@ -23,7 +23,7 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    record = asking.read_record(args.file)
+    record = arguments.read_record(args.file)
     try:
         record.replay()
     except LeylineError as error:
@@ -51,7 +51,7 @@ class _Show:
     def __init__(self, record: Record, seat: int) -> None:
         self.record = record
         self.seat = seat
-        self.console = screen.console()
+        self.console = terminal_output.console()
         self.whole = record.replay()
 
     def moment(self, count: int) -> None:
@@ -59,7 +59,7 @@ class _Show:
         match = self.record.replay(count)
         game = match.game
         self.console.print()
-        screen.show(self.console, game.sketch(game.view(match.state, self.seat), []))
+        terminal_output.show(self.console, game.render_text(game.view(match.state, self.seat), []))
         pending = match.pending()
         if pending == OVER:
             self.console.print(f"Over: {self.record.result}" if self.record.result else "The game is over.")
@@ -107,7 +107,7 @@ class _Show:
         for number in range(len(record.entries) + 1):
             if number:
                 record.again(match, number - 1)
-            now = match.game.group(match.state)
+            now = match.game.move_number(match.state)
             if now != group and match.pending() != CHANCE:
                 group = now
                 stops.append(number)

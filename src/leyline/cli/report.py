@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 
-from leyline.cli import asking
+from leyline.cli import arguments
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("report", "Write one page: is it fair, how long is it, what matters, does thinking pay?")
-    asking.add_game(out)
+def parser() -> arguments.Parser:
+    out = arguments.parser("report", "Write one page: is it fair, how long is it, what matters, does thinking pay?")
+    arguments.add_game(out)
     out.add_argument("--players", type=int, default=0, metavar="N", help="number of seats (default: the fewest)")
     out.add_argument(
         "--bots", metavar="BOT,BOT", help="strengths, the weakest first (default: random, greedy and a search)"
@@ -30,16 +30,16 @@ def parser() -> asking.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab import strengths
-    from leyline.lab.playing import Rules
+    from leyline.lab import report_players
+    from leyline.lab.measured_game import Rules
     from leyline.lab.report import report
-    from leyline.lab.sim import Workers
+    from leyline.lab.simulation import Workers
 
-    game = asking.game(args, args.players, unattended=True)
+    game = arguments.game(args, args.players, unattended=True)
     rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
-    out = asking.result_file(args.out, f"{args.game}.html")
-    bots = [name.strip() for name in args.bots.split(",")] if args.bots else strengths.usual(game)
-    total = strengths.total(game.seats, bots, args.games)
+    out = arguments.result_file(args.out, f"{args.game}.html")
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else report_players.usual(game)
+    total = report_players.total(game.seats, bots, args.games)
     with Bar(game.setup.spec.title, total) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
         text = report(rules, bots, args.games, workers, args.seed, bar.say, bar.add)
     draft = out.with_name(f".{out.name}.part")

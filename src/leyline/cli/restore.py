@@ -5,20 +5,22 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.cli.backup import told
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("restore", "Fill an empty database from a backup, be it of the same kind of database or not.")
+def parser() -> arguments.Parser:
+    out = arguments.parser(
+        "restore", "Fill an empty database from a backup, be it of the same kind of database or not."
+    )
     out.add_argument("file", metavar="FILE")
     out.add_argument("--database", metavar="URL", help="as for leyline serve; an empty one")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
-    from leyline.server import backup
-    from leyline.server.settings import settled
+    from leyline.server.operations import backup
+    from leyline.server.operations.settings import settled
 
     counts = backup.restore(Path(args.file), settled(database=args.database).database)
     print(f"restored from {args.file}: {told(counts)}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from leyline.cli import asking, extras
+from leyline.cli import arguments, extras
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("serve", "Serve tables for people, in the browser and for programs, until stopped.")
+def parser() -> arguments.Parser:
+    out = arguments.parser("serve", "Serve tables for people, in the browser and for programs, until stopped.")
     out.add_argument("--host", help="the address to serve at (default 127.0.0.1: only this machine)")
     out.add_argument("--port", type=int, help="the port (default 8000; 0: any that is free)")
     out.add_argument(
@@ -28,8 +28,8 @@ def parser() -> asking.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from leyline.server.serving import serve
-    from leyline.server.settings import settled
+    from leyline.server.operations.run import serve
+    from leyline.server.operations.settings import settled
 
     # Without the lab's packages the server serves tables and refuses experiments.
     lab = {"lab_jobs": 0} if extras.missing("lab") else {}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 
-from leyline.cli import asking
+from leyline.cli import arguments
 from leyline.core.errors import LeylineError
 
 
-def parser() -> asking.Parser:
-    out = asking.parser("sim", "Play many games with bots and keep what was seen as Parquet, one row for each game.")
-    asking.add_game(out)
-    asking.add_experiment(out)
+def parser() -> arguments.Parser:
+    out = arguments.parser("sim", "Play many games with bots and keep what was seen as Parquet, one row for each game.")
+    arguments.add_game(out)
+    arguments.add_experiment(out)
     out.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
     out.add_argument(
         "--out",
@@ -26,17 +26,17 @@ def parser() -> asking.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab.figures import share
-    from leyline.lab.playing import Rules, seats_named
-    from leyline.lab.sim import Plan, simulate
+    from leyline.lab.intervals import share
+    from leyline.lab.measured_game import Rules, seats_named
+    from leyline.lab.simulation import Plan, simulate
 
     if args.games < 1:
         raise LeylineError(f"--games is 1 or more, not {args.games}")
-    game = asking.game(args, asking.seats_in(args), unattended=True)
+    game = arguments.game(args, arguments.seats_in(args), unattended=True)
     rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
     names = seats_named(game, args.seats)
     plan = Plan(rules, names, args.games, args.seed, args.decisions)
-    out = asking.result_file(args.out, f"{args.game}.parquet")
+    out = arguments.result_file(args.out, f"{args.game}.parquet")
     with Bar(f"{game.setup.spec.title}, {', '.join(names)}", args.games) as bar:
         rows = simulate(plan, out, args.jobs or os.cpu_count() or 1, args.ray, bar.add)
     for seat, role in enumerate(game.setup.roles()):

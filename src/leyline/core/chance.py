@@ -15,8 +15,8 @@ from random import Random
 
 from mypy_extensions import mypyc_attr
 
-from leyline.core.contract import AnyGame, State
 from leyline.core.errors import BadChance
+from leyline.core.game import AnyGame, State
 
 
 def below(rng: Random, total: int) -> int:
@@ -101,7 +101,7 @@ class SeedChance(Chance):
         """How many draws each kind of luck has had."""
 
     def draw(self, game: AnyGame, state: State, entry: int) -> int:
-        name = game.stream(state)
+        name = game.chance_stream(state)
         count = self.drawn.get(name, 0)
         self.drawn[name] = count + 1
         digest = hashlib.sha256(f"{self.seed}/{name}/{count}".encode()).digest()

@@ -12,8 +12,8 @@ from random import Random
 
 from leyline.core import record
 from leyline.core.chance import below, pick
-from leyline.core.contract import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
 from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
+from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
 from leyline.core.match import Match
 
 STRANGE = (-1, -2, -1000003, 1 << 40)
@@ -70,12 +70,12 @@ class Kit:
     def play(self, rng: Random) -> None:
         """One random game from set-up to end, examined on the way."""
         game = self.game
-        state: State = game.new()
+        state: State = game.initial_state()
         self.path = []
         self.counts = game.inventory(state)
-        self._same(state.dump(), game.new().dump(), "new() gives the same state every time")
+        self._same(state.dump(), game.initial_state().dump(), "new() gives the same state every time")
         match = Match(game)
-        group = game.group(state)
+        group = game.move_number(state)
         for number in range(self.steps):
             pending = game.pending(state)
             if number % self.every == 0 or pending == OVER:
@@ -86,8 +86,8 @@ class Kit:
             self.path.append(game.text(code))
             match.act(code)
             game.apply(state, code)
-            self._holds(game.group(state) >= group, "group() never falls")
-            group = game.group(state)
+            self._holds(game.move_number(state) >= group, "group() never falls")
+            group = game.move_number(state)
         else:
             raise self._breach(f"a game ends; this one has not after {self.steps} steps")
         self._replays(match, state, rng)
@@ -148,9 +148,9 @@ class Kit:
             self._same(codes, [], "there are no options when the game is over")
         else:
             self._holds(len(codes) > 0, "options() is never empty")
-            self._holds(pending == CHANCE or game.idle(state) in codes, "idle() is one of the options")
+            self._holds(pending == CHANCE or game.default_action(state) in codes, "idle() is one of the options")
         self._same(codes, sorted(set(codes)), "options() is sorted, without repetition")
-        self._holds(not codes or (codes[0] >= 0 and codes[-1] < game.codes()), "all codes lie in range(codes())")
+        self._holds(not codes or (codes[0] >= 0 and codes[-1] < game.num_actions()), "all codes lie in range(codes())")
         if pending == CHANCE:
             self._same(len(weights), len(codes), "weights() has one entry for each option")
             self._holds(min(weights) > 0, "weights are positive")
@@ -168,12 +168,12 @@ class Kit:
             self._holds(text == " ".join(text.split()) and bool(text), f"a text is one line of words ({text!r})")
             self._holds("~" not in text, f"a text does not contain ~, which seals a record's line ({text!r})")
             self._same(self.game.parse(text), code, f"parse() undoes text() ({text!r})")
-            self._holds(bool(self.game.words(state, code)), f"every option has words ({text!r})")
+            self._holds(bool(self.game.describe_action(state, code)), f"every option has words ({text!r})")
 
     def _refusals(self, state: State, codes: list[int], rng: Random) -> None:
         before = state.dump()
         allowed = set(codes)
-        total = self.game.codes()
+        total = self.game.num_actions()
         tried = [code for code in [below(rng, total) for _ in range(6)] if code not in allowed] + list(STRANGE)
         if self.tally.states % 97 == 1:
             tried += [code for code in range(total) if code not in allowed]
@@ -260,7 +260,7 @@ class Kit:
         self.tally.views += 1
         who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
         if other.dump() != state.dump():
-            self._holds(game.hides(), "a game in which something is hidden says so (hides)")
+            self._holds(game.has_hidden_information(), "a game in which something is hidden says so (hides)")
             self.tally.hidden += 1
         self._same(
             self._shown(other, seat),
@@ -271,16 +271,16 @@ class Kit:
         self._same(game.inventory(other), self.counts, f"resampling for {who} keeps the counts")
         asked, prompt = game.prompt(other), game.prompt(state)
         self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
-        self._same(game.where(other), game.where(state), f"where() tells {who} nothing it may not know")
+        self._same(game.phase_path(other), game.phase_path(state), f"where() tells {who} nothing it may not know")
         if pending == seat:
             self._same(
                 game.options(other),
                 codes,
                 f"the options of {who} do not change when what it has not seen is dealt again",
             )
-            words = [game.words(state, code) for code in codes]
+            words = [game.describe_action(state, code) for code in codes]
             self._same(
-                [game.words(other, code) for code in codes],
+                [game.describe_action(other, code) for code in codes],
                 words,
                 f"the words of {who}'s options tell it nothing hidden",
             )
@@ -292,15 +292,19 @@ class Kit:
             )
         self._known(state, shown, seat, who)
         self._known(other, shown, seat, who)
-        length = sum([size for _, size in game.features()])
+        length = sum([size for _, size in game.observation_spec()])
         if seat != SPECTATOR and length:
-            self._same(len(game.vector(game.view(state, seat), seat)), length, "vector() is as long as features() say")
+            self._same(
+                len(game.observation_vector(game.view(state, seat), seat)),
+                length,
+                "vector() is as long as features() say",
+            )
 
     def _reasons(self, before: State, code: int, seat: int) -> list[str]:
         after = before.clone()
         self.game.apply(after, code)
         whole = before.dump(), after.dump()
-        found: list[str] = self.game.reasons(before, after, seat)
+        found: list[str] = self.game.explain(before, after, seat)
         self._holds(all(found), "every reason has words")
         self._same((before.dump(), after.dump()), whole, "reasons() changes nothing")
         return found
@@ -347,7 +351,7 @@ class Kit:
             shown = self._shown(first, seat)
             alike = shown == self._shown(second, seat)
             who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
-            if self.game.hides():
+            if self.game.has_hidden_information():
                 self._labels(state, one, other, seat, alike, who)
             if not alike:
                 continue
@@ -363,7 +367,7 @@ class Kit:
     def _labels(self, state: State, one: int, other: int, seat: int, alike: bool, who: str) -> None:
         """Two options that lead to different states have one name for a seat that cannot tell these apart, and two
         for a seat that can."""
-        names = [self.game.seen(state, one, seat), self.game.seen(state, other, seat)]
+        names = [self.game.observation_id(state, one, seat), self.game.observation_id(state, other, seat)]
         for code, name in zip((one, other), names, strict=True):
             self._holds(name == code or name < 0, "seen() gives the code itself or a number below 0")
         what = f"{self._text_of(one)} or {self._text_of(other)}"
@@ -375,13 +379,13 @@ class Kit:
     def _traced(self, state: State, code: int) -> tuple[State, list[Event]]:
         copy = state.clone()
         events: list[Event] = []
-        copy.trace = events
+        copy.events = events
         self.game.apply(copy, code)
-        copy.trace = None
+        copy.events = None
         return copy, events
 
     def _told(self, events: list[Event], seat: int) -> list[str]:
-        told = [self.game.tell(event, seat) for event in events if event != REVEALED]
+        told = [self.game.describe_event(event, seat) for event in events if event != REVEALED]
         return [words for words in told if words]
 
     def _replays(self, match: Match, state: State, rng: Random) -> None:

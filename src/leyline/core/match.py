@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.chance import Chance
-from leyline.core.contract import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, State
 from leyline.core.errors import IllegalAction
+from leyline.core.game import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, State
 
 UNDO: Final = "undo"
 RESIGN: Final = "resign"
@@ -79,7 +79,7 @@ class Match:
         return twin
 
     def _first(self) -> State:
-        first: State = self.start.clone() if self.start is not None else self.game.new()
+        first: State = self.start.clone() if self.start is not None else self.game.initial_state()
         return first
 
     # --- what is waited for ---------------------------------------------------------------------------------
@@ -103,8 +103,8 @@ class Match:
         return self._live[:]
 
     def course(self, seat: int) -> list[int]:
-        """The actions that led to the present state, chance included, as this seat saw them (`Game.seen`)."""
-        if not self.game.hides():
+        """The actions that led to the present state, chance included, as this seat saw them (`Game.observation_id`)."""
+        if not self.game.has_hidden_information():
             return [self._codes[number - 1] for number in self._live]
         return [self._seen[number - 1][seat] for number in self._live]
 
@@ -126,14 +126,18 @@ class Match:
                 self._apply(CHANCE, self.chance.draw(self.game, self.state, len(self.entries) + 1))
 
     def _apply(self, who: int, code: int) -> None:
-        group = self.game.group(self.state)
-        seen = [self.game.seen(self.state, code, seat) for seat in range(self.game.seats)] if self.game.hides() else []
+        group = self.game.move_number(self.state)
+        seen = (
+            [self.game.observation_id(self.state, code, seat) for seat in range(self.game.seats)]
+            if self.game.has_hidden_information()
+            else []
+        )
         events: list[Event] = []
-        self.state.trace = events
+        self.state.events = events
         try:
             self.game.apply(self.state, code)
         finally:
-            self.state.trace = None
+            self.state.events = None
         self._append(Entry(who, self.game.text(code)), code, group, events, seen)
         self._live.append(len(self.entries))
 
@@ -219,7 +223,7 @@ class Match:
             if entry.who == TABLE:
                 lines.append(Line(number, self._told(entry.text)))
             for event in self._events[number - 1]:
-                words = self.game.tell(event, seat) if event != REVEALED else ""
+                words = self.game.describe_event(event, seat) if event != REVEALED else ""
                 if words:
                     lines.append(Line(number, words))
         return lines

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from leyline.core.errors import BadParameter
 
 if TYPE_CHECKING:
-    from leyline.core.contract import AnyGame
+    from leyline.core.game import AnyGame
 
 Value = int | str
 """A parameter's value: a whole number, 0 or 1 for a switch, or a text."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import OVER, AnyGame, State
+from leyline.core.game import OVER, AnyGame, State
 
 STEPS: Final = "steps"
 TURNS: Final = "turns"
@@ -17,11 +17,11 @@ def perft(game: AnyGame, state: State, depth: int, unit: str = STEPS) -> int:
     """The number of courses. Every option and every possible outcome of chance is a branch.
 
     With `STEPS`, courses of exactly so many options or outcomes. With `TURNS`, courses of so many whole moves
-    (see `Game.group`); a course that ends the game before counts once. Turns do not depend on how a move is cut
+    (see `Game.move_number`); a course that ends the game before counts once. Turns do not depend on how a move is cut
     into decisions."""
     if unit == STEPS:
         return _steps(game, state, depth)
-    return _turns(game, state, game.group(state) + depth)
+    return _turns(game, state, game.move_number(state) + depth)
 
 
 def _steps(game: AnyGame, state: State, depth: int) -> int:
@@ -39,7 +39,7 @@ def _steps(game: AnyGame, state: State, depth: int) -> int:
 
 
 def _turns(game: AnyGame, state: State, until: int) -> int:
-    if game.group(state) >= until or game.pending(state) == OVER:
+    if game.move_number(state) >= until or game.pending(state) == OVER:
         return 1
     total = 0
     for code in game.options(state):

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from leyline.core.contract import CHANCE, OVER, AnyGame, State
+from leyline.core.game import CHANCE, OVER, AnyGame, State
 
 _FACTOR: Final = 698769069
 _WORD: Final = 0xFFFFFFFF

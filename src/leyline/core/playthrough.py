@@ -7,7 +7,7 @@ import json
 from random import Random
 
 from leyline.core.chance import below, pick
-from leyline.core.contract import CHANCE, OVER, SPECTATOR, AnyGame, Event, State
+from leyline.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Event, State
 
 MOST_OPTIONS = 40
 """Longer lists of options are shown in part."""
@@ -23,7 +23,7 @@ def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
         f"{setup.seats} seats, seed {seed}"
     ]
     lines += [f"set {name} = {value}" for name, value in setup.changed().items()]
-    state = game.new()
+    state = game.initial_state()
     seen: dict[str, dict[str, str]] = {}
     for step in range(1, steps + 1):
         lines += ["", f"--- {step} ---"]
@@ -73,12 +73,12 @@ def _asked(game: AnyGame, state: State, pending: int) -> list[str]:
     weights = game.weights(state)
     prompt = game.prompt(state)
     who = "chance" if pending == CHANCE else game.setup.roles()[pending]
-    lines = [f"{who} [{prompt.kind}] {prompt.words} (rule: {prompt.rule}; move {game.group(state)})"]
-    if game.where(state):
-        lines.append(f"where: {game.where(state)}")
+    lines = [f"{who} [{prompt.kind}] {prompt.words} (rule: {prompt.rule}; move {game.move_number(state)})"]
+    if game.phase_path(state):
+        lines.append(f"where: {game.phase_path(state)}")
     for index, code in enumerate(codes[:MOST_OPTIONS]):
         weight = f" weight {weights[index]}" if weights else ""
-        lines.append(f"  {code} {game.text(code)}{weight}: {game.words(state, code)}")
+        lines.append(f"  {code} {game.text(code)}{weight}: {game.describe_action(state, code)}")
     if len(codes) > MOST_OPTIONS:
         lines.append(f"  … {len(codes) - MOST_OPTIONS} more")
     return lines
@@ -94,12 +94,12 @@ def _chosen(game: AnyGame, state: State, pending: int, rng: Random) -> int:
 
 def _applied(game: AnyGame, state: State, code: int) -> list[str]:
     events: list[Event] = []
-    state.trace = events
+    state.events = events
     game.apply(state, code)
-    state.trace = None
+    state.events = None
     lines: list[str] = []
     for event in events:
-        told = {seat: game.tell(event, seat) for seat in [SPECTATOR, *range(game.seats)]}
+        told = {seat: game.describe_event(event, seat) for seat in [SPECTATOR, *range(game.seats)]}
         public = told[SPECTATOR]
         if public:
             lines.append(f"  log: {public}")

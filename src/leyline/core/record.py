@@ -29,8 +29,8 @@ import re
 
 from leyline.core import registry
 from leyline.core.chance import Chance, KeyChance, SeedChance
-from leyline.core.contract import CHANCE, OVER, TABLE, AnyGame, State
 from leyline.core.errors import BadRecord, LeylineError
+from leyline.core.game import CHANCE, OVER, TABLE, AnyGame, State
 from leyline.core.match import DRAW, RESIGN, TIME, UNDO, Entry, Match, Result
 
 FORMAT = "leyline record 1"

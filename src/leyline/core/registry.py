@@ -8,8 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from leyline.core.contract import AnyGame
 from leyline.core.errors import UnknownGame
+from leyline.core.game import AnyGame
 from leyline.core.params import Spec
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 import vl_convert
 
-from leyline.lab.figures import Figure
+from leyline.lab.intervals import Estimate
 
 WIDTH = 560
 INK = "#33423a"
@@ -36,7 +36,7 @@ def _reference(at: float, across: bool) -> Any:
 
 
 def intervals(
-    rows: Sequence[tuple[str, Figure]], axis: str, percent: bool = True, reference: float | None = None
+    rows: Sequence[tuple[str, Estimate]], axis: str, percent: bool = True, reference: float | None = None
 ) -> str:
     """A point with its interval for each row; a dashed line where the reference is."""
     order = [name for name, _ in rows]
@@ -54,7 +54,7 @@ def intervals(
     return _svg(alt.layer(*layers))
 
 
-def _row(name: str, figure: Figure) -> dict[str, object]:
+def _row(name: str, figure: Estimate) -> dict[str, object]:
     low = figure.low if figure.low > -1e9 else figure.value
     high = figure.high if figure.high < 1e9 else figure.value
     return {"name": name, "value": figure.value, "low": low, "high": high}

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 
 from leyline.core.errors import LeylineError
 from leyline.core.params import Spec, Value
-from leyline.lab.figures import Figure, Watched
-from leyline.lab.playing import Played, Rules, seats_named
-from leyline.lab.sim import Plan, Workers
+from leyline.lab.intervals import ConfidenceSequence, Estimate
+from leyline.lab.measured_game import GameResult, Rules, seats_named
+from leyline.lab.simulation import Plan, Workers
 
-MEASURES: dict[str, tuple[str, Callable[[Played], float], float]] = {
+MEASURES: dict[str, tuple[str, Callable[[GameResult], float], float]] = {
     "first": ("the first player's share of victories", lambda game: game.won[game.first], 0.02),
     "turns": ("the number of turns", lambda game: float(game.turns), 0.5),
     "decisions": ("the number of decisions", lambda game: float(game.decisions), 1.0),
@@ -67,7 +67,7 @@ def _of_seat(name: str, seat: int) -> str:
 class Finding:
     """What a comparison found."""
 
-    def __init__(self, measure: str, figure: Figure, clear: bool, sentence: str, others: dict[str, Figure]) -> None:
+    def __init__(self, measure: str, figure: Estimate, clear: bool, sentence: str, others: dict[str, Estimate]) -> None:
         self.measure = measure
         self.figure = figure
         self.clear = clear
@@ -76,7 +76,7 @@ class Finding:
         """The other measures, for interest: their intervals hold one by one."""
 
 
-Told = Callable[[int, Figure], None]
+Told = Callable[[int, Estimate], None]
 """Called after each pair with how many have been played and where things stand."""
 
 
@@ -89,13 +89,13 @@ class Contest:
         self.seed = seed
         self.told = told
 
-    def rows(self, plans: list[Plan]) -> Iterator[list[Played]]:
+    def rows(self, plans: list[Plan]) -> Iterator[list[GameResult]]:
         """Game after game, the same number of every plan at once."""
         step = 10 * self.workers.jobs
         for first in range(0, self.most, step):
             last = min(first + step, self.most)
             portions = [range(start, min(start + 10, last)) for start in range(first, last, 10)]
-            columns: list[list[Played]] = []
+            columns: list[list[GameResult]] = []
             for plan in plans:
                 games = [game for _, found in self.workers.play(plan, portions) for game in found]
                 columns.append(sorted(games, key=_number))
@@ -135,7 +135,7 @@ def _players(a: Side, b: Side, contest: Contest) -> Finding:
         rules = Rules(a.rules.game, a.rules.edition, game.seats, values)
         rules.create()
         plans.append(Plan(rules, [side.bots for side in seated], contest.most, contest.seed))
-    watched = Watched(scale=1.0)
+    watched = ConfidenceSequence(scale=1.0)
     fair = 1 / game.seats
     for games in contest.rows(plans):
         watched.add(sum([game.won[seat] for seat, game in enumerate(games)]) / len(games))
@@ -172,8 +172,8 @@ def _rules(a: Side, b: Side, contest: Contest, on: str) -> Finding:
         Plan(side.rules, seats_named(side.rules.create(), side.bots), contest.most, contest.seed) for side in (a, b)
     ]
     words, read, alike = MEASURES[on]
-    changes = {name: Watched(scale=measure[2] * 10) for name, measure in MEASURES.items()}
-    before, after = Watched(), Watched()
+    changes = {name: ConfidenceSequence(scale=measure[2] * 10) for name, measure in MEASURES.items()}
+    before, after = ConfidenceSequence(), ConfidenceSequence()
     for one, other in contest.rows(plans):
         for name, measure in MEASURES.items():
             changes[name].add(measure[1](other) - measure[1](one))
@@ -198,5 +198,5 @@ def _rules(a: Side, b: Side, contest: Contest, on: str) -> Finding:
     return Finding(on, figure, clear, sentence, {name: changes[name].figure() for name in MEASURES if name != on})
 
 
-def _number(game: Played) -> int:
+def _number(game: GameResult) -> int:
     return game.number

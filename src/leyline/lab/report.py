@@ -8,14 +8,14 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from leyline import __version__
-from leyline.core.contract import AnyGame
 from leyline.core.errors import LeylineError
-from leyline.lab import charts, strengths
+from leyline.core.game import AnyGame
+from leyline.lab import charts, report_players
 from leyline.lab.compare import Contest
-from leyline.lab.figures import Figure, share
-from leyline.lab.playing import Played, Rules, seats_named
-from leyline.lab.sections import Sample, Section, all_sections
-from leyline.lab.sim import Plan, Progress, Workers, sample
+from leyline.lab.intervals import Estimate, share
+from leyline.lab.measured_game import GameResult, Rules, seats_named
+from leyline.lab.report_sections import Sample, Section, all_sections
+from leyline.lab.simulation import Plan, Progress, Workers, sample
 
 Say = Callable[[str], None]
 """Told what is being done."""
@@ -37,23 +37,23 @@ def report(
 ) -> str:
     """The page, from so many games between players of each strength, the weakest first; bots that search play fewer
     (`strengths`). Raises `LeylineError`."""
-    if games < strengths.FEWEST:
-        raise LeylineError(f"a report needs {strengths.FEWEST} games of each strength or more, not {games}")
+    if games < report_players.FEWEST:
+        raise LeylineError(f"a report needs {report_players.FEWEST} games of each strength or more, not {games}")
     game = rules.create()
     samples: list[Sample] = []
     for bot in bots:
         seats_named(game, bot)
     for bot in bots:
-        count = strengths.games_of(bot, games)
+        count = report_players.games_of(bot, games)
         say(f"{count} games of {bot}")
         rows = sample(Plan(rules, [bot] * game.seats, count, seed), workers, progress)
         samples.append(Sample(bot, rows, game.seats))
     sections = all_sections(game, samples)
     if len(bots) > 1:
         steps: list[Step] = []
-        for weaker, stronger in pairwise(strengths.rungs(bots)):
+        for weaker, stronger in pairwise(report_players.rungs(bots)):
             say(f"{stronger} against {weaker}")
-            contest = Contest(workers, strengths.lucks(stronger, games), seed)
+            contest = Contest(workers, report_players.lucks(stronger, games), seed)
             steps.append(Step(rules, weaker, stronger, contest, progress))
         sections += [ladder(steps), luck(steps[len(bots) - 2])]
     return page(game, samples, sections, seed)
@@ -70,14 +70,14 @@ class Step:
         for seat in range(self.seats):
             sitting = [stronger if other == seat else weaker for other in range(self.seats)]
             plans.append(Plan(rules, sitting, contest.most, contest.seed))
-        self.lucks: list[list[Played]] = []
+        self.lucks: list[list[GameResult]] = []
         """For each luck a game from every seat of the stronger."""
         for found in contest.rows(plans):
             self.lucks.append(found)
             if progress:
                 progress(len(found))
 
-    def won(self) -> Figure:
+    def won(self) -> Estimate:
         """The stronger one's share of the victories."""
         shares = [sum([game.won[seat] for seat, game in enumerate(found)]) for found in self.lucks]
         return share(sum(shares), self.seats * len(self.lucks))
@@ -114,7 +114,7 @@ def luck(step: Step) -> Section:
     return Section("Luck against skill", sentence, charts.intervals(rows, "share of pairs"))
 
 
-def _winner(game: Played) -> int:
+def _winner(game: GameResult) -> int:
     return game.won.index(1.0) if 1.0 in game.won else -1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from leyline.core import pages
+from leyline.core import rules_pages
 from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.notation import CODES, TEXTS
 
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 TESTS = "\n".join([path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_*.py"))])
 NAMES = re.findall(r"^def (test_\w+)", TESTS, flags=re.MULTILINE)
 SOURCES = Path(__file__).parents[3] / "src" / "leyline" / "games" / "aidalon"
-PAGE = pages.find("aidalon.md").read_text(encoding="utf-8")
+PAGE = rules_pages.find("aidalon.md").read_text(encoding="utf-8")
 NAMING = ("ready.py", "layout.py", "position.py", "decks.py", "params.py", "notation.py")
 """Files outside `cards/` that may name cards: lists of them, and messages with an example."""
 

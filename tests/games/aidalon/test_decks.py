@@ -12,30 +12,30 @@ from hypothesis import strategies as st
 from leyline import LeylineError, create
 from leyline.cli import main
 from leyline.core.errors import BadParameter
-from leyline.games.aidalon import deckbox, decks
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import AGENT, MOMENT, SEEKER_CARD
-from leyline.games.aidalon.ready import READY
+from leyline.games.aidalon.decks import api, deck_lists
+from leyline.games.aidalon.decks.ready_decks import READY
 from leyline.games.aidalon.rules import Aidalon
 
 STANDARD = READY["back-channels"].deck
 
 
-def without(deck: decks.Deck, name: str) -> decks.Deck:
+def without(deck: deck_lists.Deck, name: str) -> deck_lists.Deck:
     cards = deck.cards[:]
     cards.remove(KINDS[name])
-    return decks.Deck(deck.seeker, cards)
+    return deck_lists.Deck(deck.seeker, cards)
 
 
-def swapped(deck: decks.Deck, out: str, into: str) -> decks.Deck:
-    return decks.Deck(deck.seeker, [*without(deck, out).cards, KINDS[into]])
+def swapped(deck: deck_lists.Deck, out: str, into: str) -> deck_lists.Deck:
+    return deck_lists.Deck(deck.seeker, [*without(deck, out).cards, KINDS[into]])
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_list_is_read_by_printed_names_and_by_those_of_actions() -> None:
-    deck = decks.read("""
+    deck = deck_lists.read("""
         # mine
         Goldie Xin
         Agents:
@@ -58,9 +58,9 @@ def test_a_list_is_read_by_printed_names_and_by_those_of_actions() -> None:
 @pytest.mark.parametrize("name", READY)
 def test_a_list_written_out_is_read_back(name: str) -> None:
     deck = READY[name].deck
-    for again in (decks.read(decks.line(deck)), decks.read(decks.text(deck, name))):
+    for again in (deck_lists.read(deck_lists.line(deck)), deck_lists.read(deck_lists.text(deck, name))):
         assert (again.seeker, again.cards) == (deck.seeker, deck.cards)
-    assert "\n" not in decks.line(deck)
+    assert "\n" not in deck_lists.line(deck)
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,14 @@ def test_a_list_written_out_is_read_back(name: str) -> None:
 )
 def test_a_bad_list_says_what_is_wrong(text: str, wrong: str) -> None:
     with pytest.raises(BadParameter, match=wrong):
-        decks.read(text)
+        deck_lists.read(text)
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_a_deck_or_a_complaint(text: str) -> None:
     with contextlib.suppress(BadParameter):
-        deck = decks.read(text)
-        assert decks.read(decks.line(deck)).cards == deck.cards
+        deck = deck_lists.read(text)
+        assert deck_lists.read(deck_lists.line(deck)).cards == deck.cards
 
 
 @given(
@@ -95,9 +95,9 @@ def test_any_text_is_a_deck_or_a_complaint(text: str) -> None:
 )
 def test_any_list_of_cards_comes_back_as_it_was(entries: list[tuple[int, str]]) -> None:
     text = "\n".join(["Abnus Orzo", *[f"{count} {name}" for count, name in entries]])
-    deck = decks.read(text)
+    deck = deck_lists.read(text)
     assert len(deck.cards) == sum([count for count, _ in entries])
-    assert decks.read(decks.text(deck, "any")).cards == deck.cards
+    assert deck_lists.read(deck_lists.text(deck, "any")).cards == deck.cards
 
 
 # --- formats ----------------------------------------------------------------------------------------------------------
@@ -105,9 +105,9 @@ def test_any_list_of_cards_comes_back_as_it_was(entries: list[tuple[int, str]]) 
 
 @pytest.mark.parametrize("name", READY)
 def test_a_ready_deck_is_legal_in_its_format_and_in_all_looser_ones(name: str) -> None:
-    order = list(decks.FORMATS)
+    order = list(deck_lists.FORMATS)
     for format in order[order.index(READY[name].format) :]:
-        assert decks.problems(READY[name].deck, format) == []
+        assert deck_lists.problems(READY[name].deck, format) == []
 
 
 def test_ready_decks_use_every_card_and_differ() -> None:
@@ -121,50 +121,50 @@ def test_ready_decks_use_every_card_and_differ() -> None:
 
 
 def test_the_size_and_the_copies_are_counted() -> None:
-    assert "35 cards" in decks.problems(without(STANDARD, "job-board"), "casual")[0]
+    assert "35 cards" in deck_lists.problems(without(STANDARD, "job-board"), "casual")[0]
     thrice = swapped(STANDARD, "wirecrawler", "job-board")
-    assert "Job Board is there 3 times" in decks.problems(thrice, "casual")[0]
+    assert "Job Board is there 3 times" in deck_lists.problems(thrice, "casual")[0]
     twins = swapped(STANDARD, "wirecrawler", "rory-bug")
-    assert "Rory & Bug is there 2 times; 1 is allowed." in decks.problems(twins, "casual")
-    assert decks.problems(twins, "open") == []
+    assert "Rory & Bug is there 2 times; 1 is allowed." in deck_lists.problems(twins, "casual")
+    assert deck_lists.problems(twins, "open") == []
 
 
 def test_standard_asks_for_six_agents_and_one_agent_for_each_pip() -> None:
     five = swapped(STANDARD, "rory-bug", "wirecrawler")
-    assert "5 agents" in decks.problems(five, "standard")[0]
-    assert decks.problems(five, "casual") == []
+    assert "5 agents" in deck_lists.problems(five, "standard")[0]
+    assert deck_lists.problems(five, "casual") == []
     foreign = swapped(STANDARD, "rory-bug", "maestro")
-    assert decks.problems(foreign, "standard") == []  # five pips of Omniworks are the most that it uses
+    assert deck_lists.problems(foreign, "standard") == []  # five pips of Omniworks are the most that it uses
     two = swapped(foreign, "auntie-ruth", "vapor-x")
     assert any(
-        "Emperor Drejj shows 5 pips of Omniworks, but only 4" in fault for fault in decks.problems(two, "standard")
+        "Emperor Drejj shows 5 pips of Omniworks, but only 4" in fault for fault in deck_lists.problems(two, "standard")
     )
-    assert decks.problems(two, "free-agent") == []
+    assert deck_lists.problems(two, "free-agent") == []
 
 
 def test_free_agent_adds_up_the_highest_pips() -> None:
     mixed = swapped(STANDARD, "wirecrawler", "dodge")
-    assert "add up to 7 (Omniworks 5, The Remnants 2)" in decks.problems(mixed, "free-agent")[0]
+    assert "add up to 7 (Omniworks 5, The Remnants 2)" in deck_lists.problems(mixed, "free-agent")[0]
 
 
 def test_a_seekers_pips_count() -> None:
-    deck = decks.Deck(KINDS["jayko-ace"], STANDARD.cards)
-    assert any("Jayko & Ace" in fault for fault in decks.problems(deck, "standard"))
+    deck = deck_lists.Deck(KINDS["jayko-ace"], STANDARD.cards)
+    assert any("Jayko & Ace" in fault for fault in deck_lists.problems(deck, "standard"))
 
 
-@pytest.mark.parametrize("format", decks.FORMATS)
+@pytest.mark.parametrize("format", deck_lists.FORMATS)
 def test_random_decks_are_legal_varied_and_repeatable(format: str) -> None:
-    made = [decks.random_deck(Random(seed), format) for seed in range(40)]
-    assert all([decks.problems(deck, format) == [] for deck in made])
-    assert len({decks.line(deck) for deck in made}) == 40
-    assert decks.line(decks.random_deck(Random(7), format)) == decks.line(made[7])
+    made = [deck_lists.random_deck(Random(seed), format) for seed in range(40)]
+    assert all([deck_lists.problems(deck, format) == [] for deck in made])
+    assert len({deck_lists.line(deck) for deck in made}) == 40
+    assert deck_lists.line(deck_lists.random_deck(Random(7), format)) == deck_lists.line(made[7])
 
 
 # --- in a game and on the command line --------------------------------------------------------------------------------
 
 
 def test_a_game_takes_ready_decks_and_lists_and_refuses_what_the_format_forbids() -> None:
-    listed = decks.line(READY["joyride"].deck)
+    listed = deck_lists.line(READY["joyride"].deck)
     game = create("aidalon", values={"deck_1": listed, "deck_2": "skyline", "format": "free-agent"})
     assert isinstance(game, Aidalon)
     assert game.book.lists[0] == READY["joyride"].deck.cards
@@ -200,7 +200,7 @@ def test_the_command_lists_shows_checks_and_makes_decks(
     assert main(["deck", "check", path, "--format", "free-agent"]) == 0
     assert main(["deck", "random", "--seed", "5", "--line"]) == 0
     made = capsys.readouterr().out.splitlines()[-1]
-    assert decks.problems(decks.read(made), "standard") == []
+    assert deck_lists.problems(deck_lists.read(made), "standard") == []
     assert main(["deck", "card", "job", "board"]) == 0
     assert "Refund 1" in capsys.readouterr().out
 
@@ -215,11 +215,11 @@ def test_the_command_says_what_is_wrong(words: list[str], capsys: pytest.Capture
 
 def test_every_card_can_be_read() -> None:
     for card in CARDS:
-        text = deckbox.card(card.name)
+        text = api.card(card.name)
         assert card.name in text
         assert (f"cost {card.cost}" in text) == (card.type != SEEKER_CARD)
         assert ("Unique." in text) == card.unique
         assert card.type == AGENT or card.type == MOMENT or "pips" in text
-    assert deckbox.card("no such card") == ""
+    assert api.card("no such card") == ""
     with pytest.raises(LeylineError, match="no format"):
-        deckbox.random_list(1, "none")
+        api.random_list(1, "none")

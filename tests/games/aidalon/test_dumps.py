@@ -24,7 +24,7 @@ def played(game: Aidalon, state: AidalonState, rng: Random, steps: int) -> None:
         codes = game.options(state)
         assert codes
         assert game.prompt(state).words
-        assert game.where(state)
+        assert game.phase_path(state)
         game.apply(state, codes[rng.randrange(len(codes))])
 
 
@@ -33,7 +33,7 @@ def test_a_damaged_dump_is_refused_or_can_be_played(seed: int) -> None:
     game = create("aidalon", "showcase", 3, unattended=True)
     assert isinstance(game, Aidalon)
     rng = Random(seed)
-    state = game.new()
+    state = game.initial_state()
     played(game, state, rng, rng.randrange(400))
     data: dict[str, Any] = json.loads(json.dumps(state.dump()))
     name = rng.choice([*data, *["stack"] * 10])

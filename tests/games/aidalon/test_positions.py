@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leyline import LeylineError
-from leyline.core import pages, record
+from leyline.core import record, rules_pages
 from leyline.games.aidalon.position import Table
 
-PAGE = pages.find("aidalon-positions.md")
+PAGE = rules_pages.find("aidalon-positions.md")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from leyline import create
-from leyline.games.aidalon.book import Book, Limits
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import COLLECTIVE, agent, seeker
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.procedures.zones import turn_up
+from leyline.games.aidalon.rulebook import Book, Limits
 from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.zones import turn_up
 
 # --- cards and zones ----------------------------------------------------------------------------------------------
 
@@ -327,9 +327,9 @@ def test_a53_at_the_round_limit_most_agents_win(score: str, winners: list[str]) 
 
 def test_a54_set_up_is_asked_in_turn_order() -> None:
     game = create("aidalon", seats=3, values={"first": "South"})
-    state = game.new()
+    state = game.initial_state()
     order = []
-    while game.where(state).startswith(("Set-up", "Mulligan")):
+    while game.phase_path(state).startswith(("Set-up", "Mulligan")):
         pending = game.pending(state)
         if pending >= 0:
             order.append(pending)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from leyline.games.aidalon import zones
 from leyline.games.aidalon.cards import KINDS
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.procedures import zones
 
 # --- costs and numbers --------------------------------------------------------------------------------------------
 

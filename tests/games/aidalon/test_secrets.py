@@ -9,22 +9,22 @@ import pytest
 
 from leyline import CHANCE, OVER, SPECTATOR, compiled, create
 from leyline.core.conformance import check
-from leyline.core.contract import Event, Prompt, View
 from leyline.core.errors import NotConforming
+from leyline.core.game import Event, Prompt, View
 from leyline.games.aidalon.cards import SLUGS
 from leyline.games.aidalon.events import DREW, STAGED
-from leyline.games.aidalon.frames import DISCOVER, ENGAGE, KIND, MANNER, engaged_kind
 from leyline.games.aidalon.grid import PLACES, SLOTS
 from leyline.games.aidalon.notation import AVOID
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.procedures.frames import DISCOVER, ENGAGE, KIND, MANNER, engaged_kind
 from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
-from tests.wrapped import Wrapped
+from tests.delegating_game import DelegatingGame
 
 GAMES = 4 if compiled() else 2
 
 
-class Walled(Wrapped[AidalonState]):
+class Walled(DelegatingGame[AidalonState]):
     """Aidalon behind a wall in which a test may make a hole."""
 
     def __init__(self, seats: int) -> None:
@@ -51,13 +51,13 @@ class ShowsNetworkToItsOwner(Walled):
 
 
 class TellsDraws(Walled):
-    def tell(self, event: Event, seat: int) -> str:
-        return f"drew {SLUGS[event[2]]}" if event[0] == DREW else super().tell(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return f"drew {SLUGS[event[2]]}" if event[0] == DREW else super().describe_event(event, seat)
 
 
 class TellsStagings(Walled):
-    def tell(self, event: Event, seat: int) -> str:
-        return f"staged {SLUGS[event[2]]}" if event[0] == STAGED else super().tell(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return f"staged {SLUGS[event[2]]}" if event[0] == STAGED else super().describe_event(event, seat)
 
 
 class AsksOnlyWhoCanAnswer(Walled):
@@ -77,16 +77,16 @@ class NamesTheCardInThePrompt(Walled):
 
 
 class NamesTheCardWhere(Walled):
-    def where(self, state: AidalonState) -> str:
+    def phase_path(self, state: AidalonState) -> str:
         f = state.stack[-1]
         if f[KIND] == ENGAGE and f[MANNER] == DISCOVER and engaged_kind(state, f) >= 0:
             return SLUGS[engaged_kind(state, f)]
-        return super().where(state)
+        return super().phase_path(state)
 
 
 class NamesTheUnforgedCardInAnOption(Walled):
-    def words(self, state: AidalonState, code: int) -> str:
-        return str(sum(state.cards)) if code == AVOID else super().words(state, code)
+    def describe_action(self, state: AidalonState, code: int) -> str:
+        return str(sum(state.cards)) if code == AVOID else super().describe_action(state, code)
 
 
 class DealsCouncilsAsTheyAre(Walled):
@@ -150,7 +150,7 @@ def test_resampled_positions_can_be_played_to_the_end() -> None:
     game = create("aidalon", "showcase", 3, unattended=True)
     assert isinstance(game, Aidalon)
     rng = Random(4)
-    state = game.new()
+    state = game.initial_state()
     for step in range(4000):
         pending = game.pending(state)
         if pending == OVER:
@@ -160,7 +160,7 @@ def test_resampled_positions_can_be_played_to_the_end() -> None:
         if step % 25 == 0 and pending != CHANCE:
             state = game.resample(state, rng.randrange(3), rng)
             assert unseen_moments_in_grids(state) == 0
-            game.audit(state)
+            game.validate(state)
     assert game.pending(state) == OVER
 
 
@@ -184,7 +184,7 @@ def test_a_state_can_be_kept_in_the_middle_of_a_reaction_to_a_confront_ability_i
 
 def test_an_enemy_learns_nothing_from_a_mulligan_but_how_many() -> None:
     game = create("aidalon", values={"first": "North"})
-    state = game.new()
+    state = game.initial_state()
     while game.pending(state) == CHANCE:
         game.apply(state, game.options(state)[0])
     one, other = state.clone(), state.clone()

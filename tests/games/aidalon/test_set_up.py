@@ -26,7 +26,7 @@ def test_set_up_deals_five_cards_five_shards_three_actions_and_one_mulligan() ->
     assert after[1]["network_size"] == 31
     assert match.pending() == 0
     match.act(game.parse("done"))
-    assert "Round 1" in game.where(match.state)
+    assert "Round 1" in game.phase_path(match.state)
 
 
 def test_cards_set_aside_in_the_mulligan_cannot_be_drawn_again_at_once() -> None:

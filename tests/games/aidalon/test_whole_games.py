@@ -10,11 +10,11 @@ import pytest
 from leyline import OVER, bots, compiled, create
 from leyline.core import record
 from leyline.core.chance import SeedChance
-from leyline.core.contract import CHANCE, REVEALED
+from leyline.core.game import CHANCE, REVEALED
 from leyline.core.match import Match
-from leyline.games.aidalon import decks
+from leyline.games.aidalon.decks import deck_lists
+from leyline.games.aidalon.decks.ready_decks import READY
 from leyline.games.aidalon.position import Table
-from leyline.games.aidalon.ready import READY
 from leyline.games.aidalon.rules import Aidalon
 
 PAIRS = list(itertools.combinations(READY, 2))
@@ -27,7 +27,7 @@ def played(game: Aidalon, names: list[str], seed: int) -> Match:
     step = 0
     while match.pending() != OVER:
         seat = match.pending()
-        outlook = bots.Outlook(game, match.state, seat, Random(f"{seed}/{step}"))
+        outlook = bots.Observation(game, match.state, seat, Random(f"{seed}/{step}"))
         match.act(players[seat].choose(outlook))
         step += 1
         assert step < 8000
@@ -54,11 +54,12 @@ def test_ready_decks_play_to_an_end_with_more_players(seats: int, first: int) ->
     assert played(made(values, seats), ["random"] * seats, first).result() is not None
 
 
-@pytest.mark.parametrize("format", decks.FORMATS)
+@pytest.mark.parametrize("format", deck_lists.FORMATS)
 def test_random_decks_play_to_an_end(format: str) -> None:
     for seed in range(4):
         values: dict[str, object] = {
-            f"deck_{seat + 1}": decks.line(decks.random_deck(Random(10 * seed + seat), format)) for seat in range(3)
+            f"deck_{seat + 1}": deck_lists.line(deck_lists.random_deck(Random(10 * seed + seat), format))
+            for seat in range(3)
         }
         assert played(made({**values, "format": format}, 3), ["random"] * 3, seed).result() is not None
 
@@ -94,11 +95,11 @@ def test_an_action_and_what_it_asks_of_the_same_player_are_one_move() -> None:
           council: rapid-growth, 2 job-board
         turn North
     """)
-    group = table.game.group(table.state)
+    group = table.game.move_number(table.state)
     table.do("North play rapid-growth", "North stage job-board council front")
-    assert table.game.group(table.state) == group
+    assert table.game.move_number(table.state) == group
     table.do("North done")
-    assert table.game.group(table.state) > group
+    assert table.game.move_number(table.state) > group
 
 
 def test_somebody_elses_reaction_is_a_move_of_its_own() -> None:
@@ -110,10 +111,10 @@ def test_somebody_elses_reaction_is_a_move_of_its_own() -> None:
         delve North East council front
     """)
     table.settle()
-    before = table.game.group(table.state)
+    before = table.game.move_number(table.state)
     table.do("North confront")
     assert table.asked() == "East"
-    assert table.game.group(table.state) > before
+    assert table.game.move_number(table.state) > before
 
 
 def test_what_shows_something_hidden_cannot_be_taken_back_freely() -> None:
@@ -144,10 +145,10 @@ def test_what_reveals_a_card_is_noted(text: str, moves: list[str]) -> None:
     table = Table(text)
     state = table.state
     events: list[tuple[int, ...]] = []
-    state.trace = events
+    state.events = events
     for move in moves:
         table.game.apply(state, table.game.parse(move))
-    state.trace = None
+    state.events = None
     assert REVEALED in events
 
 
@@ -161,19 +162,19 @@ def test_gaining_and_staging_can_be_taken_back() -> None:
     for move in ("gain", "stage job-board council front"):
         events: list[tuple[int, ...]] = []
         copy = state.clone()
-        copy.trace = events
+        copy.events = events
         table.game.apply(copy, table.game.parse(move))
         assert REVEALED not in events
 
 
 def test_luck_comes_from_a_stream_of_its_own_for_each_deck() -> None:
     game = made({}, 2)
-    state = game.new()
+    state = game.initial_state()
     streams = set()
     rng = Random(2)
     while game.pending(state) != OVER:
         if game.pending(state) == CHANCE:
-            streams.add(game.stream(state))
+            streams.add(game.chance_stream(state))
         codes = game.options(state)
         game.apply(state, codes[rng.randrange(len(codes))])
     assert streams == {"deck_1", "deck_2", "random"}

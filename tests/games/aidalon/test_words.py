@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leyline import OVER, SPECTATOR, create
-from leyline.cli.screen import plain
-from leyline.core import notation, pages
-from leyline.core.contract import CHANCE
+from leyline.cli.terminal_output import plain
+from leyline.core import rules_pages, typed_input
 from leyline.core.errors import BadText, IllegalAction
+from leyline.core.game import CHANCE
 from leyline.games.aidalon.notation import CODES, TEXTS, code_text, parse_text
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.rules import PROCEDURES
@@ -59,9 +59,9 @@ def test_any_text_is_an_action_or_a_complaint(text: str) -> None:
 
 def test_shortened_texts_are_understood_at_the_table() -> None:
     table = Table("turn North")
-    assert notation.read(table.game, table.state, "del e c") == table.game.parse("delve East council")
+    assert typed_input.read(table.game, table.state, "del e c") == table.game.parse("delve East council")
     with pytest.raises(IllegalAction, match="Nobody plays"):
-        notation.read(table.game, table.state, "delve West council")
+        typed_input.read(table.game, table.state, "delve West council")
 
 
 # --- refusals and options ---------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_a_refusal_of_an_action_explains_itself(move: str, why: str) -> None:
 )
 def test_an_option_in_words(move: str, words: str) -> None:
     table = Table(WINDOW.replace("window North", "turn North"))
-    assert table.game.words(table.state, table.game.parse(move)) == words
+    assert table.game.describe_action(table.state, table.game.parse(move)) == words
 
 
 def test_a_warning_goes_with_an_agent_that_would_be_lost() -> None:
@@ -143,7 +143,7 @@ def test_a_warning_goes_with_an_agent_that_would_be_lost() -> None:
           council front: rory-bug forged
         turn North
     """)
-    words = table.game.words(table.state, table.game.parse("stage job-board council front"))
+    words = table.game.describe_action(table.state, table.game.parse("stage job-board council front"))
     assert words == "Stage Job Board on council front, scrapping Rory & Bug (East scores it)"
 
 
@@ -153,27 +153,27 @@ def test_words_do_not_name_what_the_player_has_not_seen() -> None:
           council front: job-board
         turn North
     """)
-    assert "an unforged card" in table.game.words(table.state, table.game.parse("delve East council"))
+    assert "an unforged card" in table.game.describe_action(table.state, table.game.parse("delve East council"))
 
 
 # --- rules page, sketch, log ------------------------------------------------------------------------------------------
 
 
 def test_every_prompt_and_refusal_of_random_games_has_its_section_and_its_words() -> None:
-    sections = pages.sections(pages.page(create("aidalon").setup.spec))
+    sections = rules_pages.sections(rules_pages.page(create("aidalon").setup.spec))
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         game = create("aidalon", "showcase", seats, unattended=True)
         rng = Random(seed)
-        state = game.new()
+        state = game.initial_state()
         while game.pending(state) != OVER:
             prompt = game.prompt(state)
             assert prompt.rule in sections, prompt.words
             codes = game.options(state)
             if game.pending(state) != CHANCE:
-                picture = plain(game.sketch(game.view(state, game.pending(state)), codes))
+                picture = plain(game.render_text(game.view(state, game.pending(state)), codes))
                 assert max([len(line) for line in picture.splitlines()]) <= 110
                 assert not re.search(r"\[/|\]", picture)
-                assert game.where(state)
+                assert game.phase_path(state)
             game.apply(state, codes[rng.randrange(len(codes))])
 
 
@@ -183,7 +183,7 @@ def test_a_spectators_table_can_be_drawn() -> None:
           council front: job-board forged
         delve North East council front
     """)
-    picture = plain(table.game.sketch(table.game.view(table.state, SPECTATOR), []))
+    picture = plain(table.game.render_text(table.game.view(table.state, SPECTATOR), []))
     assert "Job Board" in picture
     assert "►" in picture
 
@@ -194,5 +194,5 @@ def test_there_is_a_procedure_for_every_kind_of_frame() -> None:
 
 def test_a_card_can_be_asked_about_at_the_table() -> None:
     game = create("aidalon")
-    assert "adjacent cards" in game.about("Job Board")
-    assert game.about("nothing") == ""
+    assert "adjacent cards" in game.card_text("Job Board")
+    assert game.card_text("nothing") == ""

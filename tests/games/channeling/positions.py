@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from leyline import create
-from leyline.core.contract import CHANCE
+from leyline.core.game import CHANCE
 from leyline.games.channeling.grid import ALL_GLYPHS, GLYPH_NAMES, PLACE_NAMES, mask_of
 from leyline.games.channeling.rules import Channeling
 from leyline.games.channeling.state import GLYPH, ChannelingState
@@ -18,7 +18,7 @@ class Position:
         settings: dict[str, object] = {"deck": "4/4x9 5/6x9 6/4x9 7/7x30 9/9x9"}
         edition = str(values.pop("edition", "first"))
         self.game = cast(Channeling, create("channeling", edition, values={**settings, **values}))
-        s = self.game.new()
+        s = self.game.initial_state()
         kinds = self.game.deck.names
         for place in range(16):
             kind = kinds.index((cards or {}).get(PLACE_NAMES[place], kinds[0] if len(kinds) == 1 else "7/7"))

@@ -11,7 +11,7 @@ from leyline import SPECTATOR, create
 from leyline.core.chance import SeedChance
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.match import Match
-from leyline.games.channeling.words import ENDED
+from leyline.games.channeling.text_en import ENDED
 from tests.games.channeling.positions import Position
 
 
@@ -53,7 +53,10 @@ def test_a_glyph_that_was_played_is_refused_until_it_comes_back() -> None:
 def test_the_end_says_by_what_it_was_decided(
     winner: int, points: tuple[int, int], cards: tuple[int, int], told: str
 ) -> None:
-    assert create("channeling").tell((ENDED, winner, *points, *cards), SPECTATOR) == f"After the last turn {told}"
+    assert (
+        create("channeling").describe_event((ENDED, winner, *points, *cards), SPECTATOR)
+        == f"After the last turn {told}"
+    )
 
 
 def test_a_glyph_set_aside_is_refused() -> None:
@@ -74,7 +77,7 @@ def test_what_is_no_action_is_unreadable(text: str) -> None:
 def test_a_leyline_is_offered_with_what_it_does() -> None:
     p = Position({"r1c2": "4/4"}).cubes(r1c2=2, r2c2=-1).play("glyph r1", "move r2c3 r1c2")
     code = p.game.options(p.state)[0]
-    words = p.game.words(p.state, code)
+    words = p.game.describe_action(p.state, code)
     placed = "Channel r1c2 – r2c2 – r3c2 with 3, 1, 2, cancelling 1 on r2c2"
     assert words == f"{placed}; acquires 4/4 on r1c2 (overchanneling 1)"
 
@@ -144,7 +147,7 @@ def test_a_position_with_fields_missing_or_unknown_is_refused() -> None:
 
 def test_the_sketch_shows_druids_cubes_and_marks() -> None:
     p = Position({"r1c1": "4/4"}).cubes(r1c1=2, r1c4=-9).play("glyph r1")
-    drawn = p.game.sketch(p.game.view(p.state, 0), p.game.options(p.state))
+    drawn = p.game.render_text(p.game.view(p.state, 0), p.game.options(p.state))
     assert "◇◇" in drawn
     assert "9×◆" in drawn
     assert drawn.count("☼") == 3  # two on the grid, one before Light's name

@@ -22,7 +22,7 @@ class Position:
     ) -> None:
         self.game = cast(Grove, create("grove", values=values))
         places = self.game.places
-        s = self.game.new()
+        s = self.game.initial_state()
         s.phase = ACT
         for seat, spread in enumerate((light, dark)):
             for place, marks in enumerate(spread.split("|") if spread else []):

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from leyline import CHANCE, OVER, compiled, create
-from leyline.core.contract import AnyGame, State
+from leyline.core.game import AnyGame, State
 from tests.reference.grove import ReferenceGrove
 
 Edges = list[tuple[Fraction, str]]
@@ -26,7 +26,7 @@ def engine_graph(game: AnyGame) -> tuple[str, Graph]:
     def key(state: State) -> str:
         return json.dumps({name: value for name, value in state.dump().items() if name != "turn"})
 
-    start = game.new()
+    start = game.initial_state()
     game.apply(start, game.parse("first Light"))
     todo = [(key(start), start)]
     while todo:
@@ -144,7 +144,7 @@ def test_a_race_worked_out_by_hand() -> None:
     cube off. With Dark's only druid lying in the Grove, Dark cannot get a cube onto the circle in one turn: so
     Light, once successful, has won. Until then Dark comes nearer."""
     game = create("grove", values={"druids": 1, "cubes": 1, "circles": 1, "circles_to_win": 1, "control": 1, "dice": 1})
-    state = game.new()
+    state = game.initial_state()
     for text in ("first Light", "stand grove", "move grove c1", "stand grove", "end"):
         game.apply(state, game.parse(text))
     game.apply(state, game.parse("channel c1"))

@@ -90,7 +90,7 @@ def test_control_can_be_lost_before_the_turn_comes_round() -> None:
 
 def test_g1_equal_totals_are_rolled_again() -> None:
     game = create("grove")
-    state = game.new()
+    state = game.initial_state()
     weights = game.weights(state)
     totals = [sum(throw) for throw in product(range(1, 7), repeat=3)]
     higher = sum(light > dark for light in totals for dark in totals)
@@ -160,7 +160,7 @@ def test_g3_channel_needs_a_cube_in_supply() -> None:
 def test_g3_a_player_with_nothing_to_do_passes() -> None:
     # Such a position cannot be reached: whoever has all cubes on the only circle has won before.
     game = create("grove", values={"druids": 1, "circles": 1, "circles_to_win": 1, "cubes": 3, "control": 3})
-    state = game.new()
+    state = game.initial_state()
     for text in ("first Light", "stand grove", "move grove c1", "stand grove", "end"):
         game.apply(state, game.parse(text))
     stuck = game.load({**state.dump(), "supply": [0, 3], "cubes": [0, 3]})

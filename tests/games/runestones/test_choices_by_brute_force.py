@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from leyline.core.contract import CHANCE
-from leyline.games.runestones.frames import FORGE, PAY, SUMMON, UTILIZE
+from leyline.core.game import CHANCE
+from leyline.games.runestones.procedures.frames import FORGE, PAY, SUMMON, UTILIZE
 from leyline.games.runestones.state import RuneState
-from tests.games.runestones.table import BROWN, Table
+from tests.games.runestones.scenario import BROWN, Table
 
 WHITE = 4
 COLOURS = ("blue", "yellow", "green", "red")

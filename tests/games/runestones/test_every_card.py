@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.runestones.table import BROWN, GREY, Table
+from tests.games.runestones.scenario import BROWN, GREY, Table
 
 Part = tuple[str, str, int]
 """What (gem, ore, vp, die, card, swap …), of which colour, how many."""

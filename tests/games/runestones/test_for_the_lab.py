@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from leyline import compiled, create
-from leyline.bots import Outlook
+from leyline.bots import Observation
 from leyline.bots import create as bot
 from leyline.core.chance import SeedChance, below
-from leyline.core.contract import OVER, AnyGame, Event
+from leyline.core.game import OVER, AnyGame, Event
 from leyline.core.match import Match
-from leyline.games.runestones.book import STONE_NAMES, STOOL_NAMES
-from tests.games.runestones.table import BROWN, GREY, Table
+from leyline.games.runestones.rulebook import STONE_NAMES, STOOL_NAMES
+from tests.games.runestones.scenario import BROWN, GREY, Table
 
 EDITIONS = ("base", "nocturnal", "forest", "full")
 KINDS = {
@@ -35,7 +35,7 @@ KINDS = {
 def part(game: AnyGame, numbers: list[float], name: str) -> list[float]:
     """The numbers of one feature."""
     first = 0
-    for words, size in game.features():
+    for words, size in game.observation_spec():
         if words == name:
             return numbers[first : first + size]
         first += size
@@ -49,13 +49,13 @@ def part(game: AnyGame, numbers: list[float], name: str) -> list[float]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_vector_has_as_many_numbers_as_its_features_say_and_few_are_large(edition: str, seats: int) -> None:
     game = create("runestones", edition, seats, {"turn_limit": 12})
-    names = [name for name, _ in game.features()]
+    names = [name for name, _ in game.observation_spec()]
     assert len(set(names)) == len(names)
-    length = sum(size for _, size in game.features())
-    state = game.new()
+    length = sum(size for _, size in game.observation_spec())
+    state = game.initial_state()
     rng = Random(seats)
     while game.pending(state) != OVER:
-        numbers = game.vector(game.view(state, seats - 1), seats - 1)
+        numbers = game.observation_vector(game.view(state, seats - 1), seats - 1)
         assert len(numbers) == length
         assert all(-0.1 <= number <= 2 for number in numbers)
         codes = game.options(state)
@@ -67,7 +67,7 @@ def test_a_vector_shows_the_own_hand_and_what_can_be_known_of_the_others() -> No
     game = table.game
     cards = table.book.creatures + table.book.druids
     for seat, hand in ((BROWN, [23, 104]), (GREY, [41, 105])):
-        numbers = game.vector(game.view(table.s, seat), seat)
+        numbers = game.observation_vector(game.view(table.s, seat), seat)
         shown = part(game, numbers, "cards in hand")
         assert [card for card, held in zip(cards, shown, strict=True) if held] == hand
         unseen = part(game, numbers, "player 2: cards in the hand or the deck")
@@ -75,9 +75,9 @@ def test_a_vector_shows_the_own_hand_and_what_can_be_known_of_the_others() -> No
             *([41] if seat == BROWN else [23]),
             *range(100, 108),
         ]
-    before = game.vector(game.view(table.s, BROWN), BROWN)
+    before = game.observation_vector(game.view(table.s, BROWN), BROWN)
     table.hand(41, 106, seat=GREY)
-    assert game.vector(game.view(table.s, BROWN), BROWN) == before
+    assert game.observation_vector(game.view(table.s, BROWN), BROWN) == before
 
 
 def test_a_vector_begins_with_the_own_things_whoever_asks() -> None:
@@ -85,7 +85,7 @@ def test_a_vector_begins_with_the_own_things_whoever_asks() -> None:
     table.toadstools("copy", seat=GREY).familiar(7, seat=GREY).score(20, seat=GREY)
     game = table.game
     for seat, who in ((GREY, "own"), (BROWN, "player 2:")):
-        numbers = game.vector(game.view(table.s, seat), seat)
+        numbers = game.observation_vector(game.view(table.s, seat), seat)
         assert part(game, numbers, f"{who} score, in hundreds") == [0.2]
         assert part(game, numbers, f"{who} gems, in fifteenths, and ore, in twentieths") == [0.2, 0, 0, 0, 2 / 15, 0.25]
         assert part(game, numbers, f"{who} rune stones") == [float(name == "plus") for name in STONE_NAMES]
@@ -101,14 +101,14 @@ def test_a_vector_begins_with_the_own_things_whoever_asks() -> None:
 
 def test_every_turn_counts_as_an_action_and_every_mark_has_its_kind() -> None:
     game = create("runestones", "full", 3, {"turn_limit": 150})
-    state = game.new()
+    state = game.initial_state()
     events: list[Event] = []
     rng = Random(4)
     while game.pending(state) != OVER:
-        state.trace = events
+        state.events = events
         codes = game.options(state)
         game.apply(state, codes[below(rng, len(codes))])
-    found = [mark for event in events for mark in game.marks(event)]
+    found = [mark for event in events for mark in game.stat_labels(event)]
     assert len([label for _, label in found if label.startswith("action ")]) == 150
     kinds = {label.split()[0] for seat, label in found if seat >= 0}
     assert kinds - {"traded"} == KINDS - {"traded"}  # a random player has an Exchange stone now and then
@@ -118,26 +118,28 @@ def test_every_turn_counts_as_an_action_and_every_mark_has_its_kind() -> None:
 def test_a_trade_is_counted() -> None:
     table = Table().stones("exchange").gems(1)
     events: list[Event] = []
-    table.s.trace = events
+    table.s.events = events
     table.do("trade; trade blue ore")
-    assert [mark for event in events for mark in table.game.marks(event)] == [(BROWN, "traded with the Exchange stone")]
+    assert [mark for event in events for mark in table.game.stat_labels(event)] == [
+        (BROWN, "traded with the Exchange stone")
+    ]
 
 
 def test_cards_count_by_their_line_of_the_table() -> None:
     table = Table("full").hand(23, 104).gems()
     events: list[Event] = []
-    table.s.trace = events
+    table.s.events = events
     table.do("utilize; play 23; play 104; use 23; use 104")
-    labels = [mark for event in events for mark in table.game.marks(event)]
+    labels = [mark for event in events for mark in table.game.stat_labels(event)]
     assert [mark for mark in labels if "used" in mark[1]] == [(BROWN, "used 23-26 Kobold"), (BROWN, "used 104 Druid")]
 
 
 def test_a_supply_that_ran_out_is_counted() -> None:
     table = Table().hand(23, 73).supply(ore=1)
     events: list[Event] = []
-    table.s.trace = events
+    table.s.events = events
     table.do("utilize; play 23; play 73; use 73")
-    assert (-1, "ore ran out") in [mark for event in events for mark in table.game.marks(event)]
+    assert (-1, "ore ran out") in [mark for event in events for mark in table.game.stat_labels(event)]
 
 
 # --- pieces -------------------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def test_a_printed_card_says_what_its_table_says() -> None:
 
 def choice(table: Table, seat: int = BROWN) -> str:
     """What greedy chooses."""
-    return table.game.text(bot("greedy", 1).choose(Outlook(table.game, table.s, seat, Random(1))))
+    return table.game.text(bot("greedy", 1).choose(Observation(table.game, table.s, seat, Random(1))))
 
 
 def test_greedy_takes_every_part_that_costs_nothing() -> None:
@@ -201,6 +203,6 @@ def test_greedy_beats_random_at_a_table_of_four() -> None:
     match = Match(game, SeedChance(2))
     players = [bot("greedy" if seat == 1 else "random", seat) for seat in range(4)]
     while (seat := match.pending()) != OVER:
-        match.act(players[seat].choose(Outlook(game, match.state, seat, Random(seat))))
+        match.act(players[seat].choose(Observation(game, match.state, seat, Random(seat))))
     assert game.winners(match.state) == [1]
     assert game.scores(match.state)[1] > 2 * max(game.scores(match.state)[seat] for seat in (0, 2, 3))

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from leyline.core.conformance import check
-from leyline.core.contract import SPECTATOR, View
 from leyline.core.errors import NotConforming
+from leyline.core.game import SPECTATOR, View
 from leyline.games.runestones import SPEC
 from leyline.games.runestones.view import resample, unseen
-from tests.games.runestones.table import BROWN, GREY, Table
-from tests.wrapped import Wrapped
+from tests.delegating_game import DelegatingGame
+from tests.games.runestones.scenario import BROWN, GREY, Table
 
 
 def player(table: Table, seat: int, looking: int) -> dict[str, object]:
@@ -64,10 +64,10 @@ def test_a_draw_is_told_to_its_owner_only() -> None:
 
 def drawn(table: Table, seat: int) -> list[str]:
     events: list[tuple[int, ...]] = []
-    table.s.trace = events
+    table.s.events = events
     table.do("draw 103")
-    table.s.trace = None
-    return [table.game.tell(event, seat) for event in events]
+    table.s.events = None
+    return [table.game.describe_event(event, seat) for event in events]
 
 
 def test_dealing_again_keeps_what_is_known() -> None:
@@ -103,7 +103,7 @@ def test_a_third_card_is_asked_for_even_when_none_is_left_that_fits() -> None:
     assert table.options() == ["done"]
 
 
-class Leaking(Wrapped[Any]):
+class Leaking(DelegatingGame[Any]):
     """Shows the number of high cards in everybody's hand."""
 
     def view(self, state: Any, seat: int) -> View:
@@ -112,16 +112,16 @@ class Leaking(Wrapped[Any]):
         return out
 
 
-class Whispering(Wrapped[Any]):
+class Whispering(DelegatingGame[Any]):
     """Tells everybody which card was drawn."""
 
-    def tell(self, event: tuple[int, ...], seat: int) -> str:
-        return super().tell(event, event[1] if len(event) > 1 else seat)
+    def describe_event(self, event: tuple[int, ...], seat: int) -> str:
+        return super().describe_event(event, event[1] if len(event) > 1 else seat)
 
 
 @pytest.mark.parametrize(("planted", "why"), [(Leaking, "the view of"), (Whispering, "the log tells")])
-def test_a_planted_leak_is_caught(planted: type[Wrapped[Any]], why: str) -> None:
+def test_a_planted_leak_is_caught(planted: type[DelegatingGame[Any]], why: str) -> None:
     game = SPEC.create("base", 2, {"turn_limit": 6})
-    assert check(Wrapped(game), 2).games == 2
+    assert check(DelegatingGame(game), 2).games == 2
     with pytest.raises(NotConforming, match=why):
         check(planted(game), 20)

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from leyline.core import registry
-from leyline.core.contract import CHANCE, OVER
 from leyline.core.errors import BadState
-from leyline.games.runestones.frames import ACT, PAY, REVEAL, TURN, UTILIZE
+from leyline.core.game import CHANCE, OVER
+from leyline.games.runestones.procedures.frames import ACT, PAY, REVEAL, TURN, UTILIZE
 from leyline.games.runestones.rules import RuneStones
 from leyline.games.runestones.state import RuneState
-from tests.games.runestones.table import BROWN, Table
+from tests.games.runestones.scenario import BROWN, Table
 
 
 def step(game: RuneStones, state: RuneState, rng: Random) -> None:
@@ -50,7 +50,7 @@ def test_damaged_positions_are_refused_or_playable() -> None:
     rng = Random(3)
     dumps: list[dict[str, object]] = []
     for _ in range(4):
-        state = game.new()
+        state = game.initial_state()
         while game.pending(state) != OVER:
             if rng.random() < 0.05:
                 dumps.append(state.dump())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import CHANCE
-from tests.games.runestones.table import BROWN, GREY, Table
+from leyline.core.game import CHANCE
+from tests.games.runestones.scenario import BROWN, GREY, Table
 
 
 def test_r1_there_are_75_gems_15_of_each_kind() -> None:

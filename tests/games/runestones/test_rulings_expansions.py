@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import OVER
-from tests.games.runestones.table import BEIGE, BLACK, BROWN, GREY, Table
+from leyline.core.game import OVER
+from tests.games.runestones.scenario import BEIGE, BLACK, BROWN, GREY, Table
 
 
 def test_r24_of_ten_night_tokens_three_show_a_wisp() -> None:
     table = Table("nocturnal")
     assert table.book.night_spaces == [5, 10, 15, 20, 25, 30, 35, 40, 45, 50]
     assert len(table.s.night) == 3
-    fresh = table.game.new()
+    fresh = table.game.initial_state()
     seen: list[list[int]] = []
     while fresh.round == 0:
-        if table.game.stream(fresh) == "night":
+        if table.game.chance_stream(fresh) == "night":
             seen.append(table.game.weights(fresh))
         table.game.apply(fresh, table.game.options(fresh)[-1])  # dark as long as possible
     assert seen[0] == [3, 7]
@@ -89,8 +89,8 @@ def test_r26_an_empty_stack_is_made_from_the_used_tiles_and_without_tiles_nothin
 def test_r27_banshees_lie_in_the_first_display_but_dragons_do_not() -> None:
     table = Table("nocturnal")
     assert table.s.display == [1, 2, 3, 4, 5, 6]  # the first outcomes of chance
-    fresh = table.game.new()
-    while table.game.stream(fresh) != "display":
+    fresh = table.game.initial_state()
+    while table.game.chance_stream(fresh) != "display":
         table.game.apply(fresh, table.game.options(fresh)[0])
     numbers = [code % 128 for code in table.game.options(fresh)]
     assert len(numbers) == 60 + 16
@@ -217,7 +217,7 @@ def test_r35_leftovers_count_in_one_sum_without_the_gem_on_the_stone() -> None:
 
 
 def final(table: Table, seat: int) -> tuple[int, int, int]:
-    from leyline.games.runestones.turn import final_points
+    from leyline.games.runestones.procedures.turn import final_points
 
     return final_points(table.book, table.s, seat)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import CHANCE, OVER
-from tests.games.runestones.table import BEIGE, BROWN, GREY, Table
+from leyline.core.game import CHANCE, OVER
+from tests.games.runestones.scenario import BEIGE, BROWN, GREY, Table
 
 
 def test_r41_a_tile_is_resolved_before_the_next_wisp_and_the_track_order_is_kept() -> None:

@@ -8,7 +8,7 @@ from leyline.core import record, registry
 from leyline.core.chance import SeedChance
 from leyline.core.errors import BadParameter
 from leyline.core.match import Match
-from tests.games.runestones.table import BROWN, Table
+from tests.games.runestones.scenario import BROWN, Table
 
 
 def made(**values: object) -> Table:

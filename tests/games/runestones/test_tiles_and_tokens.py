@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.runestones.table import BEIGE, BROWN, GREY, Table
+from tests.games.runestones.scenario import BEIGE, BROWN, GREY, Table
 
 # --- wisp tiles: a script after `tile N`, and what it brings: gems and ore, points, cards -------------------------
 

@@ -9,7 +9,7 @@ import pytest
 from leyline import compiled
 from leyline.core import record, registry
 from leyline.core.chance import SeedChance, below, pick
-from leyline.core.contract import CHANCE, OVER
+from leyline.core.game import CHANCE, OVER
 from leyline.core.match import Match
 from leyline.games.runestones.rules import RuneStones
 from leyline.games.runestones.state import RuneState
@@ -36,7 +36,7 @@ def step(game: RuneStones, state: RuneState, rng: Random) -> None:
 @pytest.mark.parametrize(("edition", "seats"), COMBINATIONS)
 def test_nothing_is_lost_and_every_game_ends(edition: str, seats: int) -> None:
     game = made(edition, seats, turn_limit=3000)
-    counts = game.inventory(game.new())
+    counts = game.inventory(game.initial_state())
     assert sum(count for name, count in counts.items() if name.endswith("gems")) == 75
     assert counts["ore"] == 20
     assert sum(count for name, count in counts.items() if name.endswith("artifacts")) == 36
@@ -44,7 +44,7 @@ def test_nothing_is_lost_and_every_game_ends(edition: str, seats: int) -> None:
     assert sum(count for name, count in counts.items() if name.startswith("card ")) == cards
     for seed in range(GAMES):
         rng = Random(f"{edition} {seats} {seed}")
-        state = game.new()
+        state = game.initial_state()
         while game.pending(state) != OVER:
             step(game, state, rng)
             assert game.inventory(state) == counts
@@ -60,8 +60,8 @@ def test_a_game_can_be_saved_in_the_middle_of_anything(edition: str, seats: int)
     game = made(edition, seats, turn_limit=40)
     for seed in range(4):
         rng = Random(seed)
-        state = game.new()
-        saved = game.new()
+        state = game.initial_state()
+        saved = game.initial_state()
         moment = below(rng, 300)
         count = 0
         while game.pending(state) != OVER:
@@ -94,15 +94,15 @@ OPTIONS: list[dict[str, object]] = [
 @pytest.mark.parametrize("values", OPTIONS, ids=str)
 def test_strange_tables_play_through(values: dict[str, object]) -> None:
     game = made("full", 3, turn_limit=60, **values)
-    counts = game.inventory(game.new())
+    counts = game.inventory(game.initial_state())
     for seed in range(3):
         rng = Random(seed)
-        state = game.new()
+        state = game.initial_state()
         while game.pending(state) != OVER:
             assert game.options(state)
             step(game, state, rng)
             assert game.inventory(state) == counts
-            game.audit(state)
+            game.validate(state)
 
 
 def test_a_record_replays_to_the_same_end() -> None:

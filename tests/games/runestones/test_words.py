@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leyline.core import notation, pages, registry
+from leyline.core import registry, rules_pages, typed_input
 from leyline.core.chance import below, pick
-from leyline.core.contract import CHANCE, OVER, SPECTATOR
 from leyline.core.errors import AmbiguousText, BadText, IllegalAction
+from leyline.core.game import CHANCE, OVER, SPECTATOR
 from leyline.games.runestones import SPEC
 from leyline.games.runestones.notation import CODES, TEXTS, code_text, parse_text
 from leyline.games.runestones.rules import RuneStones
-from tests.games.runestones.table import BROWN, GREY, Table
+from tests.games.runestones.scenario import BROWN, GREY, Table
 
 
 def test_every_text_is_read_back_as_its_code() -> None:
@@ -43,13 +43,13 @@ def test_any_other_code_is_refused_in_words(code: int) -> None:
 
 def test_what_a_person_types_may_be_shortened() -> None:
     table = Table().hand(11, 23, 104)
-    assert notation.read(table.game, table.s, "u") == table.game.parse("utilize")
+    assert typed_input.read(table.game, table.s, "u") == table.game.parse("utilize")
     table.do("utilize")
-    assert notation.read(table.game, table.s, "PLAY 11") == table.game.parse("play 11")
+    assert typed_input.read(table.game, table.s, "PLAY 11") == table.game.parse("play 11")
     with pytest.raises(AmbiguousText):
-        notation.read(table.game, table.s, "play")
+        typed_input.read(table.game, table.s, "play")
     with pytest.raises(IllegalAction, match="ascending order"):
-        notation.read(table.game, table.s, "play 104")
+        typed_input.read(table.game, table.s, "play 104")
 
 
 @pytest.mark.parametrize("edition", ["base", "full"])
@@ -57,9 +57,9 @@ def test_every_state_of_a_random_game_can_be_read(edition: str) -> None:
     """Sketches fit 100 columns and mark by shape; refusals are sentences; rules sections exist."""
     game = registry.create("runestones", edition, 4, {"turn_limit": 60})
     assert isinstance(game, RuneStones)
-    sections = pages.sections(pages.page(SPEC))
+    sections = rules_pages.sections(rules_pages.page(SPEC))
     rng = Random(11)
-    state = game.new()
+    state = game.initial_state()
     while game.pending(state) != OVER:
         codes = game.options(state)
         pending = game.pending(state)
@@ -71,7 +71,7 @@ def test_every_state_of_a_random_game_can_be_read(edition: str) -> None:
             weights = game.weights(state)
             game.apply(state, pick(codes, weights, below(rng, sum(weights))))
             continue
-        drawn = re.sub(r"\[/?[a-z]*\]", "", game.sketch(game.view(state, pending), codes))
+        drawn = re.sub(r"\[/?[a-z]*\]", "", game.render_text(game.view(state, pending), codes))
         assert max(len(line) for line in drawn.split("\n")) <= 100
         for code in [below(rng, CODES) for _ in range(4)]:
             if code not in codes:
@@ -79,17 +79,17 @@ def test_every_state_of_a_random_game_can_be_read(edition: str) -> None:
                 assert why.endswith((".", "?"))
                 assert "  " not in why
         game.apply(state, codes[below(rng, len(codes))])
-    assert "over" in game.sketch(game.view(state, SPECTATOR), [])
+    assert "over" in game.render_text(game.view(state, SPECTATOR), [])
 
 
 def test_options_are_marked_by_a_heavy_edge() -> None:
     table = Table().hand(11, 23, 104, 105).display(12, 13, 14, 15, 16, 17)
-    plain = table.game.sketch(table.game.view(table.s, BROWN), [])
+    plain = table.game.render_text(table.game.view(table.s, BROWN), [])
     assert "┏" not in plain
     table.do("utilize")
-    marked = table.game.sketch(table.game.view(table.s, BROWN), table.game.options(table.s))
+    marked = table.game.render_text(table.game.view(table.s, BROWN), table.game.options(table.s))
     assert marked.count("┏") == 3  # 105 is the highest and cannot be the first of two
-    others = table.game.sketch(table.game.view(table.s, GREY), [])
+    others = table.game.render_text(table.game.view(table.s, GREY), [])
     assert "104 Druid" not in others.replace("your hand", "").split("Brown")[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import REVEALED
+from leyline.core.game import REVEALED
 from leyline.games.aidalon.state import AidalonState
 
 # Each event is its kind and up to four details; a mask says who may know the card.
@@ -74,11 +74,11 @@ CASHED: Final = 61  # seat, place, shards
 
 def note(s: AidalonState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Something happened, if anybody listens."""
-    if s.trace is not None:
-        s.trace.append((kind, a, b, c, d))
+    if s.events is not None:
+        s.events.append((kind, a, b, c, d))
 
 
 def reveal(s: AidalonState) -> None:
     """Somebody has seen something hidden: this cannot be taken back freely."""
-    if s.trace is not None:
-        s.trace.append(REVEALED)
+    if s.events is not None:
+        s.events.append(REVEALED)

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import SPECTATOR, Frame
-from leyline.games.aidalon.dealing import MASK, TO
-from leyline.games.aidalon.frames import (
-    ABILITY,
-    DEAL,
-    FROM_COUNCIL,
-    KIND,
-    ORIGIN,
-    SEAT,
-    SOURCE,
-    TO_ARCHIVES,
-    TO_COUNCIL,
-)
+from leyline.core.game import SPECTATOR, Frame
 from leyline.games.aidalon.grid import SLOTS
 from leyline.games.aidalon.notation import (
     ARCHIVE,
@@ -27,7 +15,19 @@ from leyline.games.aidalon.notation import (
     SHUFFLE,
     STAGE,
 )
-from leyline.games.aidalon.question import ONE
+from leyline.games.aidalon.procedures.draws import MASK, TO
+from leyline.games.aidalon.procedures.frames import (
+    ABILITY,
+    DEAL,
+    FROM_COUNCIL,
+    KIND,
+    ORIGIN,
+    SEAT,
+    SOURCE,
+    TO_ARCHIVES,
+    TO_COUNCIL,
+)
+from leyline.games.aidalon.questions.base import ONE
 from leyline.games.aidalon.state import WATCHERS, AidalonState
 
 

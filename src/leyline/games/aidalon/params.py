@@ -7,11 +7,11 @@ from typing import Final
 
 from leyline.core.errors import BadParameter
 from leyline.core.params import Edition, Setup, choice, free_text, number
-from leyline.games.aidalon.book import Book, Limits
 from leyline.games.aidalon.cards import CARDS, KINDS
-from leyline.games.aidalon.decks import FORMATS, STANDARD, problems
+from leyline.games.aidalon.decks.deck_lists import FORMATS, STANDARD, problems
+from leyline.games.aidalon.decks.ready_decks import named_or_read
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.ready import named_or_read
+from leyline.games.aidalon.rulebook import Book, Limits
 
 _DECKS: Final = ("case-files", "back-channels", "boom-town", "night-market")
 LUCK: Final = "random"

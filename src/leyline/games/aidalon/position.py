@@ -14,13 +14,13 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import CHANCE, OVER, SPECTATOR
 from leyline.core.errors import BadState, LeylineError
+from leyline.core.game import CHANCE, OVER, SPECTATOR
 from leyline.core.match import Match
 from leyline.games.aidalon.cards import CARDS, SLUGS
 from leyline.games.aidalon.grid import DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
-from leyline.games.aidalon.layout import Layout, build
 from leyline.games.aidalon.notation import PASS, ROLES
+from leyline.games.aidalon.position_text import Layout, build
 from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of
 
@@ -118,7 +118,7 @@ class Table:
 
     def where(self) -> str:
         """What is going on, from the outside in."""
-        return self.game.where(self.state)
+        return self.game.phase_path(self.state)
 
     def options(self) -> list[str]:
         """What whoever is asked can do."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 
 from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE
-from leyline.games.aidalon.frames import ASK, ENGAGE, KIND, MORE_SCRAP, STAGE_FETCHED, STEP
 from leyline.games.aidalon.grid import COUNCIL, PLACES, SLOTS
 from leyline.games.aidalon.knowledge import bit_of
+from leyline.games.aidalon.procedures.frames import ASK, ENGAGE, KIND, MORE_SCRAP, STAGE_FETCHED, STEP
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of, piece
 
 ANYTHING = -1

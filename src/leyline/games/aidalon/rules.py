@@ -7,43 +7,40 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from leyline.core.contract import OVER, Event, Game, Prompt, View
 from leyline.core.errors import BadState
+from leyline.core.game import OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.core.pieces import Piece
+from leyline.core.print_pieces import Piece
 from leyline.games.aidalon import (
-    audit,
-    deckbox,
-    forecast,
-    judge,
+    evaluation,
     knowledge,
-    log,
-    marks,
-    pieces,
-    reasons,
-    refusals,
+    observation,
+    print_pieces,
     resample,
-    sketch,
-    vector,
+    stat_labels,
+    validation,
     view,
-    words,
+    win_odds,
 )
-from leyline.games.aidalon.abilities import Resolving
-from leyline.games.aidalon.asking import Asking
-from leyline.games.aidalon.breaching import Breaching
-from leyline.games.aidalon.dealing import Dealing, Picking
-from leyline.games.aidalon.delving import Delving
-from leyline.games.aidalon.engaging import Engaging
-from leyline.games.aidalon.frames import KIND, OPENING, RUNS, Procedure
+from leyline.games.aidalon.decks import api
+from leyline.games.aidalon.explain import moves
 from leyline.games.aidalon.grid import NOWHERE, PLACES, SEEKER
 from leyline.games.aidalon.notation import CODES, code_text, parse_text
-from leyline.games.aidalon.opening import Opening, begin
 from leyline.games.aidalon.params import read_setup
-from leyline.games.aidalon.reactions import Reacting
-from leyline.games.aidalon.refreshing import Refreshing
-from leyline.games.aidalon.rounds import MainPhase
+from leyline.games.aidalon.procedures.abilities import Resolving
+from leyline.games.aidalon.procedures.breach import Breaching
+from leyline.games.aidalon.procedures.delve import Delving
+from leyline.games.aidalon.procedures.draws import Dealing, Picking
+from leyline.games.aidalon.procedures.engagement import Engaging
+from leyline.games.aidalon.procedures.frames import KIND, OPENING, RUNS, Procedure
+from leyline.games.aidalon.procedures.main_phase import MainPhase
+from leyline.games.aidalon.procedures.reactions import Reacting
+from leyline.games.aidalon.procedures.refresh_phase import Refreshing
+from leyline.games.aidalon.procedures.set_up import Opening, begin
+from leyline.games.aidalon.procedures.windows import Window
+from leyline.games.aidalon.questions.frame import Asking
 from leyline.games.aidalon.state import RUNNING, AidalonState
-from leyline.games.aidalon.window import Window
+from leyline.games.aidalon.text import board, log, options, why_not
 
 PROCEDURES: Final[list[Procedure]] = [
     Opening(),
@@ -71,7 +68,7 @@ class Aidalon(Game[AidalonState]):
 
     # --- set-up and what is waited for ----------------------------------------------------------------------
 
-    def new(self) -> AidalonState:
+    def initial_state(self) -> AidalonState:
         s = AidalonState(self.book)
         s.fill()
         limits = self.book.limits
@@ -95,10 +92,10 @@ class Aidalon(Game[AidalonState]):
         f = state.stack[-1]
         return PROCEDURES[f[KIND]].waits(state, f)
 
-    def group(self, state: AidalonState) -> int:
+    def move_number(self, state: AidalonState) -> int:
         return state.group
 
-    def stream(self, state: AidalonState) -> str:
+    def chance_stream(self, state: AidalonState) -> str:
         f = state.stack[-1]
         return PROCEDURES[f[KIND]].stream(state, f)
 
@@ -165,7 +162,7 @@ class Aidalon(Game[AidalonState]):
 
     # --- words, views and checks, each in its own file --------------------------------------------------------
 
-    def codes(self) -> int:
+    def num_actions(self) -> int:
         return CODES
 
     def text(self, code: int) -> str:
@@ -174,8 +171,8 @@ class Aidalon(Game[AidalonState]):
     def parse(self, text: str) -> int:
         return parse_text(text)
 
-    def words(self, state: AidalonState, code: int) -> str:
-        return words.option_words(state, code)
+    def describe_action(self, state: AidalonState, code: int) -> str:
+        return options.option_words(state, code)
 
     def prompt(self, state: AidalonState) -> Prompt:
         if state.ended != RUNNING:
@@ -188,9 +185,9 @@ class Aidalon(Game[AidalonState]):
             return "The game is over."
         f = state.stack[-1]
         found = PROCEDURES[f[KIND]].refusal(state, f, code)
-        return found or refusals.why_not(state, code, self.prompt(state).words)
+        return found or why_not.why_not(state, code, self.prompt(state).words)
 
-    def where(self, state: AidalonState) -> str:
+    def phase_path(self, state: AidalonState) -> str:
         parts = [f"Round {state.round}"] if state.round else []
         for f in state.stack:
             title = PROCEDURES[f[KIND]].title(state, f)
@@ -198,52 +195,52 @@ class Aidalon(Game[AidalonState]):
                 parts.append(title)
         return "Over" if state.ended != RUNNING else " / ".join(parts)
 
-    def about(self, name: str) -> str:
-        return deckbox.card(name)
+    def card_text(self, name: str) -> str:
+        return api.card(name)
 
-    def tell(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         return log.tell(self.book, event, seat)
 
-    def reasons(self, before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-        return reasons.reasons(before, after, seat)
+    def explain(self, before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+        return moves.reasons(before, after, seat)
 
-    def marks(self, event: Event) -> list[tuple[int, str]]:
-        return marks.marks(self.book, event)
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
+        return stat_labels.marks(self.book, event)
 
     def view(self, state: AidalonState, seat: int) -> View:
-        return view.view(state, seat, self.pending(state), self.where(state))
+        return view.view(state, seat, self.pending(state), self.phase_path(state))
 
-    def features(self) -> list[tuple[str, int]]:
-        return vector.features(self.seats)
+    def observation_spec(self) -> list[tuple[str, int]]:
+        return observation.features(self.seats)
 
-    def vector(self, view: View, seat: int) -> list[float]:
-        return vector.vector(self.seats, view, seat)
+    def observation_vector(self, view: View, seat: int) -> list[float]:
+        return observation.vector(self.seats, view, seat)
 
     def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
         return resample.resample(state, seat, rng)
 
-    def hides(self) -> bool:
+    def has_hidden_information(self) -> bool:
         return True
 
-    def seen(self, state: AidalonState, code: int, seat: int) -> int:
+    def observation_id(self, state: AidalonState, code: int, seat: int) -> int:
         return knowledge.seen(state, code, seat)
 
-    def sketch(self, view: View, options: list[int]) -> str:
-        return sketch.sketch(view, options)
+    def render_text(self, view: View, options: list[int]) -> str:
+        return board.sketch(view, options)
 
     def pieces(self) -> list[Piece]:
-        return pieces.pieces(self.book)
+        return print_pieces.pieces(self.book)
 
-    def judge(self, state: AidalonState, seat: int) -> float:
-        return judge.judge(state, seat)
+    def evaluate(self, state: AidalonState, seat: int) -> float:
+        return evaluation.judge(state, seat)
 
-    def forecast(self, state: AidalonState, seat: int) -> float:
-        return forecast.forecast(state, seat)
+    def win_odds(self, state: AidalonState, seat: int) -> float:
+        return win_odds.forecast(state, seat)
 
     def inventory(self, state: AidalonState) -> dict[str, int]:
-        return audit.inventory(state)
+        return validation.inventory(state)
 
-    def audit(self, state: AidalonState) -> None:
-        audit.audit(state)
+    def validate(self, state: AidalonState) -> None:
+        validation.audit(state)
         if state.ended == RUNNING and (self.pending(state) == RUNS or not self.options(state)):
             raise BadState("the position waits for nobody, or for somebody who can do nothing")

@@ -3,7 +3,7 @@ to stage, where to go."""
 
 from __future__ import annotations
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon.events import (
     REDIRECTED,
     RETURNED,
@@ -12,17 +12,6 @@ from leyline.games.aidalon.events import (
     SWAPPED,
     note,
 )
-from leyline.games.aidalon.frames import (
-    ASK,
-    PATH,
-    ROW,
-    SEAT,
-    answer,
-    pop,
-    push,
-    put,
-)
-from leyline.games.aidalon.frames import STAGE as ASK_STAGE
 from leyline.games.aidalon.grid import NOWHERE, PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.notation import (
     DECLINE,
@@ -37,20 +26,13 @@ from leyline.games.aidalon.notation import (
     SWAPS,
     staged_kind,
 )
-from leyline.games.aidalon.question import ONE, THREE, TWO, Question
-from leyline.games.aidalon.rounds import add_shifts, add_stagings
+from leyline.games.aidalon.procedures.frames import ASK, PATH, ROW, SEAT, answer, pop, push, put
+from leyline.games.aidalon.procedures.frames import STAGE as ASK_STAGE
+from leyline.games.aidalon.procedures.main_phase import add_shifts, add_stagings
+from leyline.games.aidalon.procedures.zones import exhaust, insert, lift, scrap_from_grid, shuffle, stage, swap, unforge
+from leyline.games.aidalon.questions.base import ONE, THREE, TWO, Question
 from leyline.games.aidalon.state import REDIRECTED as DELVE_REDIRECTED
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.zones import (
-    exhaust,
-    insert,
-    lift,
-    scrap_from_grid,
-    shuffle,
-    stage,
-    swap,
-    unforge,
-)
 
 
 class SlotQuestion(Question):

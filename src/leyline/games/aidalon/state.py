@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from leyline.core.contract import Frame, State
+from leyline.core.game import Frame, State
 from leyline.games.aidalon.grid import PLACES
 
 if TYPE_CHECKING:
-    from leyline.games.aidalon.book import Book
+    from leyline.games.aidalon.rulebook import Book
 
 # How a game ended.
 RUNNING: Final = 0

@@ -6,13 +6,13 @@ since (unforged in a grid, on top or at the bottom of a Network, set aside) stay
 
 from __future__ import annotations
 
-from leyline.core.contract import View
+from leyline.core.game import View
 from leyline.games.aidalon.cards import SLUGS
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.knowledge import bit_of, moments_in_play
+from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
 from leyline.games.aidalon.stats import barrier, scrap_cost, shard_cost
-from leyline.games.aidalon.zones import network_size
 
 ENDINGS = (None, "agents", "decking", "limit")
 

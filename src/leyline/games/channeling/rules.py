@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
+from leyline.core.game import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.core.pieces import Piece
-from leyline.games.channeling import judge, pieces, reasons, sketch, vector, view
-from leyline.games.channeling import words as log
+from leyline.core.print_pieces import Piece
+from leyline.games.channeling import evaluation, explain, observation, print_pieces, text_board, view
+from leyline.games.channeling import text_en as log
 from leyline.games.channeling.grid import (
     ALL_GLYPHS,
     BITS,
@@ -73,7 +73,7 @@ class Channeling(Game[ChannelingState]):
 
     # --- set-up and what is waited for ----------------------------------------------------------------------
 
-    def new(self) -> ChannelingState:
+    def initial_state(self) -> ChannelingState:
         s = ChannelingState(self.kinds)
         s.left = self.deck.size
         s.deck = self.deck.copies[:]
@@ -88,10 +88,10 @@ class Channeling(Game[ChannelingState]):
             return CHANCE
         return OVER if phase == DONE else state.seat
 
-    def group(self, state: ChannelingState) -> int:
+    def move_number(self, state: ChannelingState) -> int:
         return state.group
 
-    def stream(self, state: ChannelingState) -> str:
+    def chance_stream(self, state: ChannelingState) -> str:
         return "deck"
 
     # --- options --------------------------------------------------------------------------------------------
@@ -187,10 +187,10 @@ class Channeling(Game[ChannelingState]):
         s.cards[place] = kind
         s.holes &= ~BITS[place]
         if s.phase == DRAW:
-            if s.trace is not None:
-                s.trace.append((log.TURNED_UP, place, kind))
+            if s.events is not None:
+                s.events.append((log.TURNED_UP, place, kind))
                 if s.left == 0:
-                    s.trace.append((log.RAN_OUT,))
+                    s.events.append((log.RAN_OUT,))
             self._fill_or_end(s)
         elif place < PLACES - 1:
             s.place = place + 1
@@ -198,16 +198,16 @@ class Channeling(Game[ChannelingState]):
             s.place = -1
             s.group = 1
             s.phase = ASIDE if self.aside else GLYPH
-            if s.trace is not None:
-                s.trace.append((log.LAID_OUT,))
+            if s.events is not None:
+                s.events.append((log.LAID_OUT,))
 
     def _set_aside(self, s: ChannelingState, mask: int) -> None:
         """At set-up Light, then Dark; later at the beginning of a turn (C12)."""
         seat = s.seat
         s.asides[seat] = mask
         s.hands[seat] = ALL_GLYPHS & ~mask
-        if s.trace is not None:
-            s.trace.append((log.SET_ASIDE, seat, mask))
+        if s.events is not None:
+            s.events.append((log.SET_ASIDE, seat, mask))
         if s.turn == 0 and s.group < 3:
             s.group += 1
             s.seat = 1 - seat
@@ -219,19 +219,19 @@ class Channeling(Game[ChannelingState]):
         seat = s.seat
         s.glyph = glyph
         hand = s.hands[seat] & ~(1 << glyph)
-        if s.trace is not None:
-            s.trace.append((log.PLAYED, seat, glyph))
+        if s.events is not None:
+            s.events.append((log.PLAYED, seat, glyph))
         if hand == 0:
             hand = ALL_GLYPHS
             s.asides[seat] = 0
-            if s.trace is not None:
-                s.trace.append((log.TOOK_BACK, seat))
+            if s.events is not None:
+                s.events.append((log.TOOK_BACK, seat))
         s.hands[seat] = hand
         if LINE_MASKS[glyph] & ~self._blocked(s):
             s.phase = MOVE
         else:
-            if s.trace is not None:
-                s.trace.append((log.NOWHERE, seat))
+            if s.events is not None:
+                s.events.append((log.NOWHERE, seat))
             self._end_turn(s)
 
     def _move(self, s: ChannelingState, start: int, goal: int) -> None:
@@ -241,14 +241,14 @@ class Channeling(Game[ChannelingState]):
         s.druids[first + 1] = max(stood, goal)
         s.place = goal
         s.phase = LEYLINE
-        if s.trace is not None:
-            s.trace.append((log.MOVED, s.seat, start, goal))
+        if s.events is not None:
+            s.events.append((log.MOVED, s.seat, start, goal))
 
     def _channel(self, s: ChannelingState, path: list[int]) -> None:
         """Steps 4 to 6: place, remove pairs, acquire."""
         seat = s.seat
         sign = 1 if seat == 0 else -1
-        before = s.cubes[:] if s.trace is not None else []
+        before = s.cubes[:] if s.events is not None else []
         last = len(path) - 1
         have = s.supply[seat]
         back = 0
@@ -259,8 +259,8 @@ class Channeling(Game[ChannelingState]):
             have, back = self._place(s, path[index], self.place_between, sign, have, back)
         s.supply[seat] = have + back
         s.place = -1
-        if s.trace is not None:
-            s.trace.append((log.CHANNELED, seat, *log.changes(path, before, s.cubes)))
+        if s.events is not None:
+            s.events.append((log.CHANNELED, seat, *log.changes(path, before, s.cubes)))
         acquired = False
         for place in path:
             kind = s.cards[place]
@@ -297,8 +297,8 @@ class Channeling(Game[ChannelingState]):
         s.cards[place] = -1
         s.cubes[place] = 0
         s.holes |= BITS[place]
-        if s.trace is not None:
-            s.trace.append((log.ACQUIRED, seat, place, kind, count - kept))
+        if s.events is not None:
+            s.events.append((log.ACQUIRED, seat, place, kind, count - kept))
 
     def _fill_or_end(self, s: ChannelingState) -> None:
         """C4: the acquirer picks which empty place is filled next; C5: when the deck is empty, places stay so."""
@@ -316,12 +316,12 @@ class Channeling(Game[ChannelingState]):
         over = s.last == 1
         if not over and self._cards(s, seat) >= self.cards_to_end:
             s.last = 1
-            if s.trace is not None:
-                s.trace.append((log.LAST_TURN, 1 - seat))
+            if s.events is not None:
+                s.events.append((log.LAST_TURN, 1 - seat))
         if over or (self.turn_limit and s.turn >= self.turn_limit):
             s.phase = DONE
-            if s.trace is not None:
-                s.trace.append((log.ENDED, self.winners(s)[0], *self.scores(s), self._cards(s, 0), self._cards(s, 1)))
+            if s.events is not None:
+                s.events.append((log.ENDED, self.winners(s)[0], *self.scores(s), self._cards(s, 0), self._cards(s, 1)))
             return
         seat = 1 - seat
         s.seat = seat
@@ -355,7 +355,7 @@ class Channeling(Game[ChannelingState]):
 
     # --- words, views and checks, each in its own file --------------------------------------------------------
 
-    def codes(self) -> int:
+    def num_actions(self) -> int:
         return DRAW_CODE + self.kinds
 
     def text(self, code: int) -> str:
@@ -364,12 +364,12 @@ class Channeling(Game[ChannelingState]):
     def parse(self, text: str) -> int:
         return parse_text(self.deck, text)
 
-    def words(self, state: ChannelingState, code: int) -> str:
+    def describe_action(self, state: ChannelingState, code: int) -> str:
         if LEYLINE_CODE <= code < FILL_CODE:
             after = state.clone()
-            after.trace = []
+            after.events = []
             self.apply(after, code)
-            return log.leyline_words(self.deck, after.trace)
+            return log.leyline_words(self.deck, after.events)
         return log.option_words(self.deck, code)
 
     def prompt(self, state: ChannelingState) -> Prompt:
@@ -378,45 +378,45 @@ class Channeling(Game[ChannelingState]):
     def why_not(self, state: ChannelingState, code: int) -> str:
         return log.why_not(self.deck, self.aside, state, code)
 
-    def tell(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         return log.tell(self.deck, event, seat)
 
-    def reasons(self, before: ChannelingState, after: ChannelingState, seat: int) -> list[str]:
-        return reasons.reasons(self.deck, self.cards_to_end, before, after, self.scores(after), seat)
+    def explain(self, before: ChannelingState, after: ChannelingState, seat: int) -> list[str]:
+        return explain.reasons(self.deck, self.cards_to_end, before, after, self.scores(after), seat)
 
-    def marks(self, event: Event) -> list[tuple[int, str]]:
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
         return log.marks(self.deck, event)
 
     def view(self, state: ChannelingState, seat: int) -> View:
         return view.view(self.deck, state, seat, self.scores(state))
 
-    def features(self) -> list[tuple[str, int]]:
-        return vector.features(self.deck)
+    def observation_spec(self) -> list[tuple[str, int]]:
+        return observation.features(self.deck)
 
-    def vector(self, view: View, seat: int) -> list[float]:
-        return vector.vector(self.deck, view, seat)
+    def observation_vector(self, view: View, seat: int) -> list[float]:
+        return observation.vector(self.deck, view, seat)
 
     def resample(self, state: ChannelingState, seat: int, rng: Random) -> ChannelingState:
         return view.resample(state, seat, rng)
 
-    def hides(self) -> bool:
+    def has_hidden_information(self) -> bool:
         return self.aside > 0
 
-    def seen(self, state: ChannelingState, code: int, seat: int) -> int:
+    def observation_id(self, state: ChannelingState, code: int, seat: int) -> int:
         """The other player sees that glyphs are set aside, but not which."""
         return -1 if state.phase == ASIDE and seat != state.seat else code
 
-    def sketch(self, view: View, options: list[int]) -> str:
-        return sketch.sketch(view, options)
+    def render_text(self, view: View, options: list[int]) -> str:
+        return text_board.sketch(view, options)
 
     def pieces(self) -> list[Piece]:
-        return pieces.pieces(self.deck, self.cubes)
+        return print_pieces.pieces(self.deck, self.cubes)
 
-    def judge(self, state: ChannelingState, seat: int) -> float:
-        return judge.judge(self.deck, state, seat, self.scores(state))
+    def evaluate(self, state: ChannelingState, seat: int) -> float:
+        return evaluation.judge(self.deck, state, seat, self.scores(state))
 
     def inventory(self, state: ChannelingState) -> dict[str, int]:
         return view.inventory(self.deck, state)
 
-    def audit(self, state: ChannelingState) -> None:
+    def validate(self, state: ChannelingState) -> None:
         view.audit(self.deck, self.aside, state)

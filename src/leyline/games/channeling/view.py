@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from random import Random
 
-from leyline.core.contract import CHANCE, OVER, View
 from leyline.core.errors import BadState
+from leyline.core.game import CHANCE, OVER, View
 from leyline.games.channeling.cards import Deck
 from leyline.games.channeling.grid import ALL_GLYPHS, GLYPHS, PLACES, mask_of, members_of
 from leyline.games.channeling.state import ASIDE, DEAL, DONE, DRAW, FILL, GLYPH, LEYLINE, MOVE, ChannelingState

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
+from leyline.core.game import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.core.pieces import Piece
-from leyline.games.grove import judge, pieces, reasons, sketch, vector, view
-from leyline.games.grove import words as log
+from leyline.core.print_pieces import Piece
+from leyline.games.grove import evaluation, explain, observation, print_pieces, text_board, view
+from leyline.games.grove import text_en as log
 from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
     BANISH,
@@ -61,7 +61,7 @@ class Grove(Game[GroveState]):
 
     # --- set-up and what is waited for ----------------------------------------------------------------------
 
-    def new(self) -> GroveState:
+    def initial_state(self) -> GroveState:
         s = GroveState(self.places)
         s.lying[0] = self.druids
         s.lying[self.places] = self.druids
@@ -74,14 +74,14 @@ class Grove(Game[GroveState]):
             return state.seat
         return OVER if phase == DONE else CHANCE
 
-    def group(self, state: GroveState) -> int:
+    def move_number(self, state: GroveState) -> int:
         return state.turn
 
-    def idle(self, state: GroveState) -> int:
+    def default_action(self, state: GroveState) -> int:
         codes = self.options(state)
         return END if END in codes else codes[0]
 
-    def stream(self, state: GroveState) -> str:
+    def chance_stream(self, state: GroveState) -> str:
         return "dice"
 
     # --- options --------------------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ class Grove(Game[GroveState]):
             raise self.refuse(state, code)
 
     def _open(self, s: GroveState, who: int) -> None:
-        if s.trace is not None:
-            s.trace.append((log.OPENED, who))
+        if s.events is not None:
+            s.events.append((log.OPENED, who))
         if who < 2:  # G1: on equal totals both roll again
             s.seat = who
             s.phase = ACT
@@ -207,8 +207,8 @@ class Grove(Game[GroveState]):
             place = code - STAND
             s.lying[mine + place] -= 1
             s.standing[mine + place] += 1
-            if s.trace is not None:
-                s.trace.append((log.STOOD, s.seat, place))
+            if s.events is not None:
+                s.events.append((log.STOOD, s.seat, place))
             if place == 0 and not s.second:
                 s.second = 1
             else:
@@ -219,24 +219,24 @@ class Grove(Game[GroveState]):
             count = s.standing[mine + start]  # G11: all of one's own standing druids, and no others
             s.standing[mine + start] = 0
             s.standing[mine + goal] += count
-            if s.trace is not None:
-                s.trace.append((log.MOVED, s.seat, start, goal, count))
+            if s.events is not None:
+                s.events.append((log.MOVED, s.seat, start, goal, count))
             self._end_turn(s)
         elif code < SEND_CODE:
             s.verb = CHANNEL if code < STUN else STUN if code < BANISH else BANISH
             s.place = code - s.verb
             s.phase = ROLL
-            if s.trace is not None:
-                s.trace.append((log.TRIED, s.seat, s.verb, s.place))
+            if s.events is not None:
+                s.events.append((log.TRIED, s.seat, s.verb, s.place))
         else:
-            if s.trace is not None:
-                s.trace.append((log.ENDED_TURN, s.seat, code))
+            if s.events is not None:
+                s.events.append((log.ENDED_TURN, s.seat, code))
             self._end_turn(s)
 
     def _resolve(self, s: GroveState, hits: int) -> None:
         """What the successes of a roll do."""
-        if s.trace is not None:
-            s.trace.append((log.ROLLED, s.seat, s.verb, hits))
+        if s.events is not None:
+            s.events.append((log.ROLLED, s.seat, s.verb, hits))
         seat = s.seat
         mine = self.places * seat + s.place
         theirs = self.places * (1 - seat) + s.place
@@ -247,8 +247,8 @@ class Grove(Game[GroveState]):
             down = min(hits, s.standing[mine], s.standing[theirs])
             s.standing[theirs] -= down
             s.lying[theirs] += down
-            if s.trace is not None:
-                s.trace.append((log.STUNNED, seat, s.place, down))
+            if s.events is not None:
+                s.events.append((log.STUNNED, seat, s.place, down))
             self._end_turn(s)
             return
         s.hits = min(hits, s.standing[theirs] + s.lying[theirs])
@@ -266,8 +266,8 @@ class Grove(Game[GroveState]):
         s.cubes[s.place] = (there + count) * sign
         s.supply[seat] += pairs - count
         s.supply[1 - seat] += pairs
-        if s.trace is not None:
-            s.trace.append((log.CHANNELED, seat, s.place, count, pairs))
+        if s.events is not None:
+            s.events.append((log.CHANNELED, seat, s.place, count, pairs))
         if not (s.supply[0] or s.supply[1]) and not self._controls(s, 0) and not self._controls(s, 1):
             s.turn += 1
             self._finish(s, -1, log.STALLED)  # G10: no cube can ever be placed or removed again
@@ -279,8 +279,8 @@ class Grove(Game[GroveState]):
         s.standing[theirs + s.place] -= standing
         s.lying[theirs + s.place] -= lying
         s.lying[theirs] += standing + lying
-        if s.trace is not None:
-            s.trace.append((log.BANISHED, s.seat, s.place, standing, lying))
+        if s.events is not None:
+            s.events.append((log.BANISHED, s.seat, s.place, standing, lying))
         self._end_turn(s)
 
     def _end_turn(self, s: GroveState) -> None:
@@ -303,8 +303,8 @@ class Grove(Game[GroveState]):
         s.second = 0
         s.verb = 0
         s.place = 0
-        if s.trace is not None:
-            s.trace.append((how, winner))
+        if s.events is not None:
+            s.events.append((how, winner))
 
     def _controls(self, s: GroveState, seat: int) -> bool:
         """Whether a seat controls enough circles to win. G6: more cubes than needed are fine."""
@@ -328,7 +328,7 @@ class Grove(Game[GroveState]):
 
     # --- words, views and checks, each in its own file --------------------------------------------------------
 
-    def codes(self) -> int:
+    def num_actions(self) -> int:
         return CODES
 
     def text(self, code: int) -> str:
@@ -337,7 +337,7 @@ class Grove(Game[GroveState]):
     def parse(self, text: str) -> int:
         return parse_text(text)
 
-    def words(self, state: GroveState, code: int) -> str:
+    def describe_action(self, state: GroveState, code: int) -> str:
         return log.option_words(state, self.places, code)
 
     def prompt(self, state: GroveState) -> Prompt:
@@ -346,35 +346,35 @@ class Grove(Game[GroveState]):
     def why_not(self, state: GroveState, code: int) -> str:
         return log.why_not(self.places, self.banish_needs_druid, state, code)
 
-    def tell(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         return log.tell(event)
 
-    def reasons(self, before: GroveState, after: GroveState, seat: int) -> list[str]:
-        return reasons.reasons(self.places, self.dice, self.control, self.to_win, before, after, seat)
+    def explain(self, before: GroveState, after: GroveState, seat: int) -> list[str]:
+        return explain.reasons(self.places, self.dice, self.control, self.to_win, before, after, seat)
 
-    def marks(self, event: Event) -> list[tuple[int, str]]:
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
         return log.marks(event)
 
     def view(self, state: GroveState, seat: int) -> View:
         return view.view(self.places, state, self.scores(state))
 
-    def features(self) -> list[tuple[str, int]]:
-        return vector.features(self.places)
+    def observation_spec(self) -> list[tuple[str, int]]:
+        return observation.features(self.places)
 
-    def vector(self, view: View, seat: int) -> list[float]:
-        return vector.vector(self.places, view, seat)
+    def observation_vector(self, view: View, seat: int) -> list[float]:
+        return observation.vector(self.places, view, seat)
 
-    def sketch(self, view: View, options: list[int]) -> str:
-        return sketch.sketch(view, options)
+    def render_text(self, view: View, options: list[int]) -> str:
+        return text_board.sketch(view, options)
 
     def pieces(self) -> list[Piece]:
-        return pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
+        return print_pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
 
-    def judge(self, state: GroveState, seat: int) -> float:
-        return judge.judge(self.places, self.control, self.to_win, state, seat)
+    def evaluate(self, state: GroveState, seat: int) -> float:
+        return evaluation.judge(self.places, self.control, self.to_win, state, seat)
 
     def inventory(self, state: GroveState) -> dict[str, int]:
         return view.inventory(self.places, state)
 
-    def audit(self, state: GroveState) -> None:
+    def validate(self, state: GroveState) -> None:
         view.audit(self.places, self.dice, state)

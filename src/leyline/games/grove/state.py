@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from leyline.core.contract import State
+from leyline.core.game import State
 
 # What the state waits for.
 OPENING: Final = 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from leyline.core.contract import CHANCE, OVER, View
 from leyline.core.errors import BadState
+from leyline.core.game import CHANCE, OVER, View
 from leyline.games.grove.notation import BANISH, CHANNEL, PLACE_NAMES, STUN
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
 

@@ -31,9 +31,9 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.errors import BadText
-from leyline.games.runestones.book import MOST_FACES, MOST_TILES, SMITHIES, STONE_NAMES, STOOL_NAMES
-from leyline.games.runestones.cards import MOST_NUMBERS
-from leyline.games.runestones.effects import COLOURS, GEMS, MOST_LINES
+from leyline.games.runestones.cards.card_lists import MOST_NUMBERS
+from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, MOST_LINES
+from leyline.games.runestones.rulebook import MOST_FACES, MOST_TILES, SMITHIES, STONE_NAMES, STOOL_NAMES
 
 ROLES: Final = ("Brown", "Grey", "Beige", "Black")
 PAYMENTS: Final = ("gems", "ore", "free")

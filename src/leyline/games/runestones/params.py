@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leyline.core.params import Edition, choice, flag, free_text, number
-from leyline.games.runestones.tables import DIE, SMITHIES, TOADSTOOLS, TRACK, WISPS
+from leyline.games.runestones.cards.card_tables import DIE, SMITHIES, TOADSTOOLS, TRACK, WISPS
 
 PARAMS = (
     flag("nocturnal", False, "play with Nocturnal Creatures: banshees, night tokens and wisp tiles"),

@@ -9,34 +9,25 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from leyline.core.contract import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.errors import BadState
+from leyline.core.game import CHANCE, OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
-from leyline.core.pieces import Piece
-from leyline.games.runestones import (
-    ability,
-    audit,
+from leyline.core.print_pieces import Piece
+from leyline.games.runestones import evaluation, observation, print_pieces, stat_labels, validation, view
+from leyline.games.runestones.explain import moves
+from leyline.games.runestones.notation import CODES, code_text, parse_text
+from leyline.games.runestones.procedures import (
+    abilities,
+    chance,
     forge,
-    judge,
-    luck,
-    marks,
-    night,
-    paying,
-    pieces,
-    reasons,
-    refusals,
-    sketch,
-    stones,
+    nocturnal_creatures,
+    rune_stones,
+    small_choices,
     summon,
-    telling,
     turn,
     utilize,
-    vector,
-    view,
-    words,
 )
-from leyline.games.runestones.book import Book
-from leyline.games.runestones.frames import (
+from leyline.games.runestones.procedures.frames import (
     ABILITY,
     ACT,
     BORROW,
@@ -60,10 +51,11 @@ from leyline.games.runestones.frames import (
     UTILIZE,
     WISPS,
 )
-from leyline.games.runestones.notation import CODES, code_text, parse_text
+from leyline.games.runestones.rulebook import Book
 from leyline.games.runestones.state import RuneState
+from leyline.games.runestones.text import board, log, options, why_not
 
-_BY_CHANCE: Final = [kind in luck.KINDS for kind in range(KINDS)]
+_BY_CHANCE: Final = [kind in chance.KINDS for kind in range(KINDS)]
 
 
 class RuneStones(Game[RuneState]):
@@ -72,11 +64,11 @@ class RuneStones(Game[RuneState]):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.book = Book(setup)
-        self._values = judge.card_values(self.book)
+        self._values = evaluation.card_values(self.book)
 
     # --- set-up and what is waited for ----------------------------------------------------------------------
 
-    def new(self) -> RuneState:
+    def initial_state(self) -> RuneState:
         return turn.new(self.book)
 
     def pending(self, state: RuneState) -> int:
@@ -88,11 +80,11 @@ class RuneStones(Game[RuneState]):
             return CHANCE
         return frame[2]
 
-    def group(self, state: RuneState) -> int:
+    def move_number(self, state: RuneState) -> int:
         return state.group
 
-    def stream(self, state: RuneState) -> str:
-        return luck.stream(state)
+    def chance_stream(self, state: RuneState) -> str:
+        return chance.stream(state)
 
     # --- options --------------------------------------------------------------------------------------------
 
@@ -104,44 +96,44 @@ class RuneStones(Game[RuneState]):
         kind = frame[0]
         step = frame[1]
         if _BY_CHANCE[kind]:
-            return luck.options(book, state)
+            return chance.options(book, state)
         if kind == TURN:
             if step == REFILL:
-                return luck.options(book, state)
+                return chance.options(book, state)
             return turn.act_options(book, state) if step == ACT else turn.after_options(book, state)
         if kind == SUMMON:
             return summon.play_options(book, state) if step == PLAY else summon.buy_options(book, state)
         if kind == UTILIZE:
             return utilize.choose_options(state) if step == CHOOSE else utilize.menu_options(book, state)
         if kind == PARTS:
-            return ability.part_options(book, state)
+            return abilities.part_options(book, state)
         if kind == PAY:
-            return paying.pay_options(state)
+            return small_choices.pay_options(state)
         if kind == ABILITY:
-            return ability.ability_options(book, state)
+            return abilities.ability_options(book, state)
         if kind == FORGE:
             return forge.options(book, state)
         return self._rarer(state, kind)
 
     def _rarer(self, s: RuneState, kind: int) -> list[int]:
         if kind == STONE:
-            return stones.stone_options(self.book, s)
+            return rune_stones.stone_options(self.book, s)
         if kind == WISPS:
-            return night.wisp_options(self.book, s)
+            return nocturnal_creatures.wisp_options(self.book, s)
         if kind == TRADE:
-            return stones.trade_options(s)
+            return rune_stones.trade_options(s)
         if kind == MARK:
-            return stones.mark_options(s)
+            return rune_stones.mark_options(s)
         if kind == BORROW:
-            return stones.borrow_options(s)
+            return rune_stones.borrow_options(s)
         if kind == SEEK:
-            return paying.seek_options(self.book, s)
+            return small_choices.seek_options(self.book, s)
         if kind == RECOLOUR:
-            return paying.recolour_options(s)
+            return small_choices.recolour_options(s)
         return forge.react_options(self.book, s)
 
     def weights(self, state: RuneState) -> list[int]:
-        return luck.weights(self.book, state) if self.pending(state) == CHANCE else []
+        return chance.weights(self.book, state) if self.pending(state) == CHANCE else []
 
     # --- actions --------------------------------------------------------------------------------------------
 
@@ -149,8 +141,8 @@ class RuneStones(Game[RuneState]):
         if code not in self.options(state):
             raise self.refuse(state, code)
         if self.pending(state) == CHANCE:
-            luck.outcome(self.book, state, code)
-        elif not stones.do_free(state, state.frames[-1][2], code):
+            chance.outcome(self.book, state, code)
+        elif not rune_stones.do_free(state, state.frames[-1][2], code):
             self._decide(state, code)
         self._settle(state)
 
@@ -172,27 +164,27 @@ class RuneStones(Game[RuneState]):
             else:
                 utilize.apply(book, s, code)
         elif kind == PARTS:
-            ability.do_part(book, s, code)
+            abilities.do_part(book, s, code)
         elif kind == PAY:
-            paying.pay(s, code)
+            small_choices.pay(s, code)
         elif kind == ABILITY:
-            ability.choose(book, s, code)
+            abilities.choose(book, s, code)
         elif kind == FORGE:
             forge.apply(book, s, code)
         elif kind == STONE:
-            stones.take_stone(s, code)
+            rune_stones.take_stone(s, code)
         elif kind == WISPS:
-            night.meet_wisp(book, s, code)
+            nocturnal_creatures.meet_wisp(book, s, code)
         elif kind == TRADE:
-            stones.trade(s, code)
+            rune_stones.trade(s, code)
         elif kind == MARK:
-            stones.mark(s, code)
+            rune_stones.mark(s, code)
         elif kind == BORROW:
-            stones.borrow(s, code)
+            rune_stones.borrow(s, code)
         elif kind == SEEK:
-            paying.resurrect(s, code)
+            small_choices.resurrect(s, code)
         elif kind == RECOLOUR:
-            paying.recolour(s, code)
+            small_choices.recolour(s, code)
         elif kind == REACT:
             forge.react(book, s, code)
 
@@ -205,7 +197,7 @@ class RuneStones(Game[RuneState]):
         book = self.book
         kind = s.frames[-1][0]
         if kind == PARTS:
-            return ability.parts_wait(book, s)
+            return abilities.parts_wait(book, s)
         if kind == TURN:
             return turn.turn_waits(book, s)
         if kind == SUMMON:
@@ -213,19 +205,19 @@ class RuneStones(Game[RuneState]):
         if kind == UTILIZE:
             return utilize.waits(book, s)
         if kind == ABILITY:
-            return ability.ability_waits(book, s)
+            return abilities.ability_waits(book, s)
         if kind == FORGE:
             return forge.waits(book, s)
         if _BY_CHANCE[kind]:
-            return luck.waits(book, s)
+            return chance.waits(book, s)
         if kind == WISPS:
-            return night.wisps_wait(s)
+            return nocturnal_creatures.wisps_wait(s)
         if kind == STONE:
-            return stones.stone_waits(book, s)
+            return rune_stones.stone_waits(book, s)
         if kind == REACT:
             return forge.react_waits(book, s)
         if kind == RECOLOUR:
-            return paying.recolour_waits(s)
+            return small_choices.recolour_waits(s)
         return True
 
     # --- the end --------------------------------------------------------------------------------------------
@@ -238,7 +230,7 @@ class RuneStones(Game[RuneState]):
 
     # --- words, views and checks, each in its own file --------------------------------------------------------
 
-    def codes(self) -> int:
+    def num_actions(self) -> int:
         return CODES
 
     def text(self, code: int) -> str:
@@ -247,62 +239,62 @@ class RuneStones(Game[RuneState]):
     def parse(self, text: str) -> int:
         return parse_text(text)
 
-    def words(self, state: RuneState, code: int) -> str:
-        return words.option_words(self.book, state, code)
+    def describe_action(self, state: RuneState, code: int) -> str:
+        return options.option_words(self.book, state, code)
 
     def prompt(self, state: RuneState) -> Prompt:
-        return words.prompt(self.book, state)
+        return options.prompt(self.book, state)
 
-    def where(self, state: RuneState) -> str:
-        return words.where(self.book, state)
+    def phase_path(self, state: RuneState) -> str:
+        return options.where(self.book, state)
 
     def why_not(self, state: RuneState, code: int) -> str:
-        return refusals.why_not(self.book, state, code)
+        return why_not.why_not(self.book, state, code)
 
-    def tell(self, event: Event, seat: int) -> str:
-        return telling.tell(self.book, event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return log.tell(self.book, event, seat)
 
-    def reasons(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
-        return reasons.reasons(self.book, self._values, before, after, seat)
+    def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
+        return moves.reasons(self.book, self._values, before, after, seat)
 
-    def marks(self, event: Event) -> list[tuple[int, str]]:
-        return marks.marks(self.book, event)
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
+        return stat_labels.marks(self.book, event)
 
     def view(self, state: RuneState, seat: int) -> View:
         return view.view(self.book, state, seat, self.pending(state))
 
-    def features(self) -> list[tuple[str, int]]:
-        return vector.features(self.book)
+    def observation_spec(self) -> list[tuple[str, int]]:
+        return observation.features(self.book)
 
-    def vector(self, view: View, seat: int) -> list[float]:
-        return vector.vector(self.book, view, seat)
+    def observation_vector(self, view: View, seat: int) -> list[float]:
+        return observation.vector(self.book, view, seat)
 
     def resample(self, state: RuneState, seat: int, rng: Random) -> RuneState:
         return view.resample(self.book, state, seat, rng)
 
-    def hides(self) -> bool:
+    def has_hidden_information(self) -> bool:
         return True
 
-    def seen(self, state: RuneState, code: int, seat: int) -> int:
+    def observation_id(self, state: RuneState, code: int, seat: int) -> int:
         """The others see that a card is drawn, but not which."""
         frame = state.frames[-1]
         drawn = (frame[0] == TURN and frame[1] == REFILL) or (frame[0] == SETUP and frame[1] == FIRST_HANDS)
         return -1 if drawn and seat != frame[2] else code
 
-    def sketch(self, view: View, options: list[int]) -> str:
-        return sketch.sketch(self.book, view, options)
+    def render_text(self, view: View, options: list[int]) -> str:
+        return board.sketch(self.book, view, options)
 
     def pieces(self) -> list[Piece]:
-        return pieces.pieces(self.book)
+        return print_pieces.pieces(self.book)
 
-    def judge(self, state: RuneState, seat: int) -> float:
-        return judge.judge(self.book, self._values, state, seat)
+    def evaluate(self, state: RuneState, seat: int) -> float:
+        return evaluation.judge(self.book, self._values, state, seat)
 
     def inventory(self, state: RuneState) -> dict[str, int]:
-        return audit.inventory(self.book, state)
+        return validation.inventory(self.book, state)
 
-    def audit(self, state: RuneState) -> None:
-        audit.audit(self.book, state)
+    def validate(self, state: RuneState) -> None:
+        validation.audit(self.book, state)
         if state.frames:
             settled = state.clone()
             if not self._waits(settled) or settled.key() != state.key() or not self.options(state):

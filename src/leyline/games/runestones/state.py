@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from leyline.core.contract import Frame, State
+from leyline.core.game import Frame, State
 
 # What may be true of a played card.
 USED: Final = 1
@@ -69,7 +69,7 @@ class RuneState(State):
     )
 
     group: int
-    """A number for each move; see `Game.group`."""
+    """A number for each move; see `Game.move_number`."""
     turn: int
     """Completed turns of all players."""
     round: int

@@ -7,14 +7,14 @@ from random import Random
 from typing import Final
 
 from leyline.core.chance import below
-from leyline.core.contract import View
-from leyline.games.runestones.book import SLOTS, STONE_NAMES, STOOL_NAMES, STOOLS, Book
-from leyline.games.runestones.effects import GEMS
-from leyline.games.runestones.frames import CHOOSE, PLAY, SUMMON, UTILIZE
-from leyline.games.runestones.goods import put
+from leyline.core.game import View
+from leyline.games.runestones.cards.effect_notation import GEMS
+from leyline.games.runestones.procedures.frames import CHOOSE, PLAY, SUMMON, UTILIZE
+from leyline.games.runestones.procedures.resources import put
+from leyline.games.runestones.procedures.summon import play_options
+from leyline.games.runestones.procedures.utilize import choose_options
+from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, STOOL_NAMES, STOOLS, Book
 from leyline.games.runestones.state import RuneState
-from leyline.games.runestones.summon import play_options
-from leyline.games.runestones.utilize import choose_options
 
 FRAME_NAMES: Final = (
     ("smithies", "display", "tiles", "night", "first", "hands"),

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from leyline.server.draft import Draft
-from leyline.server.store import appends, engines
+from leyline.server.store import engines, rows
 from leyline.server.store.writer import Behind, Repeated, StoreDown, Writer
+from leyline.server.tables.transaction import Transaction
 
 __all__ = ["Behind", "Repeated", "Store", "StoreDown"]
 
 if TYPE_CHECKING:
-    from leyline.server.store.listening import Heard, Listener
+    from leyline.server.store.listener import Heard, Listener
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,13 +51,13 @@ class Store:
         """Be told what other processes store, where there may be any."""
         if self.shared:
             # Imported here: whoever has an SQLite file starts without PostgreSQL's driver.
-            from leyline.server.store.listening import Listener
+            from leyline.server.store.listener import Listener
 
             self._listener = Listener(self._url, self.house, self._loop, heard)
 
-    def append(self, draft: Draft) -> asyncio.Future[None]:
+    def append(self, transaction: Transaction) -> asyncio.Future[None]:
         """Store what a draft adds; done when it is durable. Fails with `Behind`, `Repeated` or `StoreDown`."""
-        return self.writer.append(appends.of(draft))
+        return self.writer.append(rows.of(transaction))
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Write something else. Raises what the work raises, or `StoreDown`."""

@@ -119,7 +119,7 @@ def _migrate(connection: Connection) -> None:
     from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")

@@ -17,9 +17,9 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
 from leyline.server.store import schema
-from leyline.server.store.announcing import announce
-from leyline.server.store.appends import Append
 from leyline.server.store.engines import reason
+from leyline.server.store.notify import announce
+from leyline.server.store.rows import Append
 
 log = logging.getLogger("leyline.store")
 MOST = 256

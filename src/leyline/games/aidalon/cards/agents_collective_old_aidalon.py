@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
@@ -47,17 +47,8 @@ from leyline.games.aidalon.cards.needs import (
     your_card_is_engaged,
     your_delve_into,
 )
-from leyline.games.aidalon.frames import (
-    ASK,
-    BREACHED,
-    ENGAGING,
-    LEFT_GRID,
-    PLAYER,
-    RECOVER,
-    SEAT,
-    push,
-)
 from leyline.games.aidalon.grid import ARCHIVES, FRONT, NOWHERE, PATH_MASKS, ROW_MASKS
+from leyline.games.aidalon.procedures.frames import ASK, BREACHED, ENGAGING, LEFT_GRID, PLAYER, RECOVER, SEAT, push
 from leyline.games.aidalon.state import AidalonState
 
 # --- Doctor Twilight ----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import (
     CHOSEN,
@@ -56,7 +56,8 @@ from leyline.games.aidalon.cards.needs import (
     this_card,
     your_delve,
 )
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import COUNCIL, NOWHERE, PATH_MASKS, PLACES, SLOTS
+from leyline.games.aidalon.procedures.frames import (
     ANSWER,
     ASK,
     AT_DISTRICT,
@@ -67,7 +68,6 @@ from leyline.games.aidalon.frames import (
     push,
     the_engagement,
 )
-from leyline.games.aidalon.grid import COUNCIL, NOWHERE, PATH_MASKS, PLACES, SLOTS
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import shard_cost
 

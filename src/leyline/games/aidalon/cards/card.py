@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 
 if TYPE_CHECKING:
     from leyline.games.aidalon.state import AidalonState

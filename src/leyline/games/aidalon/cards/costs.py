@@ -3,12 +3,13 @@ choice, it is made by the player who pays."""
 
 from __future__ import annotations
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import AGENT, Cost, Step
 from leyline.games.aidalon.cards.effects import ask_archive_from_council, choose_another
 from leyline.games.aidalon.events import ACTION_LOST, CASHED, HEAT_STOLEN, note
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import NOWHERE, PLACES, ROW_MASKS, SEEKER, SLOTS
+from leyline.games.aidalon.procedures.frames import (
     ANSWER,
     ASK,
     CARD,
@@ -28,10 +29,9 @@ from leyline.games.aidalon.frames import (
     push,
     the_engagement,
 )
-from leyline.games.aidalon.grid import NOWHERE, PLACES, ROW_MASKS, SEEKER, SLOTS
+from leyline.games.aidalon.procedures.zones import archive_from_grid, exhaust, gain_heat, lose_shards, network_size
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import barrier
-from leyline.games.aidalon.zones import archive_from_grid, exhaust, gain_heat, lose_shards, network_size
 
 
 def _always(s: AidalonState, seat: int, place: int, n: int) -> bool:

@@ -3,11 +3,12 @@ below it, with an underscore, is the step itself."""
 
 from __future__ import annotations
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import CHOSEN, ENGAGER, RIVAL, THAT_PLAYER, YOU, Step
 from leyline.games.aidalon.events import DELVE_STOPPED, STRENGTHENED, UNEXHAUSTED, note
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NOWHERE, PLACES, SEEKER, slot_at
+from leyline.games.aidalon.procedures.frames import (
     ANSWER,
     APPROACH_ONE,
     ARCHIVE_FROM_COUNCIL,
@@ -38,9 +39,8 @@ from leyline.games.aidalon.frames import (
     the_delve,
     the_engagement,
 )
-from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NOWHERE, PLACES, SEEKER, slot_at
+from leyline.games.aidalon.procedures.zones import exhaust, gain_heat, gain_shards, lose_heat, steal_shards
 from leyline.games.aidalon.state import STOPPED, AidalonState
-from leyline.games.aidalon.zones import exhaust, gain_heat, gain_shards, lose_heat, steal_shards
 
 ANY_CARD = 0
 FORGED_CARD = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     CHOSEN,
     COLLECTIVE,
@@ -30,10 +30,10 @@ from leyline.games.aidalon.cards.costs import (
 )
 from leyline.games.aidalon.cards.effects import choose_player, cool, draw, gain, shift_one, stage_up_to
 from leyline.games.aidalon.events import SHOWN, note, reveal
-from leyline.games.aidalon.frames import ANSWER, ASK, FETCH, PLAYER, SEAT, STAGE_FETCHED, push
 from leyline.games.aidalon.grid import FRONT, NETWORK, NOWHERE, ROW_MASKS
+from leyline.games.aidalon.procedures.frames import ANSWER, ASK, FETCH, PLAYER, SEAT, STAGE_FETCHED, push
+from leyline.games.aidalon.procedures.zones import network_size, shuffle
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of, piece
-from leyline.games.aidalon.zones import network_size, shuffle
 
 # --- Print on Demand ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import MOMENT, Need
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import COUNCIL, DISTRICT_WORDS, NETWORK, PLACES, ROW_MASKS, SEEKER
+from leyline.games.aidalon.procedures.frames import (
     CARD,
     DEFENDER,
     DETAIL,
@@ -24,9 +25,8 @@ from leyline.games.aidalon.frames import (
     the_engagement,
     the_reaction,
 )
-from leyline.games.aidalon.frames import CONFRONT as CONFRONTING
-from leyline.games.aidalon.frames import DISCOVER as DISCOVERING
-from leyline.games.aidalon.grid import COUNCIL, DISTRICT_WORDS, NETWORK, PLACES, ROW_MASKS, SEEKER
+from leyline.games.aidalon.procedures.frames import CONFRONT as CONFRONTING
+from leyline.games.aidalon.procedures.frames import DISCOVER as DISCOVERING
 from leyline.games.aidalon.state import AidalonState
 
 # --- delves and breaches ------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
@@ -49,7 +49,8 @@ from leyline.games.aidalon.cards.needs import (
     this_card,
 )
 from leyline.games.aidalon.events import STRENGTHENED, note
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import ADJACENT, FRONT, MIDDLE, NOWHERE, PLACES, ROW_MASKS
+from leyline.games.aidalon.procedures.frames import (
     ANSWER,
     ASK,
     CARD,
@@ -61,9 +62,8 @@ from leyline.games.aidalon.frames import (
     push,
     the_engagement,
 )
-from leyline.games.aidalon.grid import ADJACENT, FRONT, MIDDLE, NOWHERE, PLACES, ROW_MASKS
+from leyline.games.aidalon.procedures.zones import gain_shards
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.zones import gain_shards
 
 # --- Barbican Gate ------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     COLLECTIVE,
     OBSTACLE,
@@ -30,7 +30,8 @@ from leyline.games.aidalon.cards.needs import (
 )
 from leyline.games.aidalon.events import CANCELLED as WAS_CANCELLED
 from leyline.games.aidalon.events import MORE_TO_DISCOVER, note
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import ARCHIVES, ASIDE, COUNCIL, NETWORK, NOWHERE
+from leyline.games.aidalon.procedures.frames import (
     ABILITY,
     ANSWER,
     APPROACH,
@@ -68,11 +69,10 @@ from leyline.games.aidalon.frames import (
     the_engagement,
     the_reaction,
 )
-from leyline.games.aidalon.frames import SOURCE as SOURCE_CARD
-from leyline.games.aidalon.grid import ARCHIVES, ASIDE, COUNCIL, NETWORK, NOWHERE
+from leyline.games.aidalon.procedures.frames import SOURCE as SOURCE_CARD
+from leyline.games.aidalon.procedures.usable import usable
+from leyline.games.aidalon.procedures.zones import archive, archive_from_grid, put_back, take_aside
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.using import usable
-from leyline.games.aidalon.zones import archive, archive_from_grid, put_back, take_aside
 
 # --- Likely a Trap ------------------------------------------------------------------------------------------------
 

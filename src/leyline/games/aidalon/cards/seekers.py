@@ -23,8 +23,8 @@ from leyline.games.aidalon.cards.needs import (
     your_delve,
     your_delve_into,
 )
-from leyline.games.aidalon.frames import AT_DISTRICT, BREACHED
 from leyline.games.aidalon.grid import ARCHIVES
+from leyline.games.aidalon.procedures.frames import AT_DISTRICT, BREACHED
 
 SEEKERS: Final = [
     seeker(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
     BARRIER,
@@ -43,7 +43,8 @@ from leyline.games.aidalon.cards.needs import (
     your_delve_into,
 )
 from leyline.games.aidalon.events import FROM_THE_BOTTOM, REDIRECTED, note
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NETWORK, NOWHERE, PLACES
+from leyline.games.aidalon.procedures.frames import (
     ASK,
     BONUS,
     BREACH,
@@ -70,7 +71,6 @@ from leyline.games.aidalon.frames import (
     put,
     the_engagement,
 )
-from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NETWORK, NOWHERE, PLACES
 from leyline.games.aidalon.state import AidalonState
 
 # --- Echofield Registry -------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.contract import Frame
+from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     COST,
     ITSELF,
@@ -37,7 +37,8 @@ from leyline.games.aidalon.cards.needs import (
     this_card,
     your_delve,
 )
-from leyline.games.aidalon.frames import (
+from leyline.games.aidalon.grid import NOWHERE
+from leyline.games.aidalon.procedures.frames import (
     ANSWER,
     APPROACH,
     ASK,
@@ -50,9 +51,8 @@ from leyline.games.aidalon.frames import (
     TOP,
     push,
 )
-from leyline.games.aidalon.grid import NOWHERE
+from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.zones import network_size
 
 # --- Waterfront Soakhouse -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,118 @@
+"""The weights of a game's forecast, fitted to how games between equal players ended, and how well it foretells.
+
+Run as `python -m bench.fit_win_odds GAMES SEED`, it plays Aidalon with the starter's decks and prints the table of
+`games/aidalon/win_odds.py`. Every fifth game is kept aside: the fit is judged by those."""
+
+from __future__ import annotations
+
+import math
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from leyline import CHANCE, OVER, create
+from leyline.bots import GreedyBot, Observation
+from leyline.bots.leaf_value import judged
+from leyline.bots.search_settings import Settings, settings_of
+from leyline.core.chance import SeedChance
+from leyline.games.aidalon.win_odds import FEATURES, features
+
+DECKS = ("case-files", "back-channels", "boom-town", "night-market")
+EVERY = 23
+"""Moves from one position that is looked at to the next."""
+NOISE = (0.0, 0.012, 0.024)
+"""How much the judgement of both players is blurred: positions that greedy alone would never come to."""
+ASIDE = 5
+
+
+class Seen:
+    """Positions of one game: what is counted for the first seat more than for the second, what forecast and rule of
+    thumb give the first seat, and what it won."""
+
+    def __init__(self) -> None:
+        self.leads: list[list[int]] = []
+        self.forecasts: list[float] = []
+        self.thumbs: list[float] = []
+        self.won = 0.0
+
+
+def played(number: int, seed: int) -> Seen:
+    """One game of two equal players, each with a ready deck."""
+    rng = Random(f"{seed} {number}")
+    decks: dict[str, object] = {"deck_1": rng.choice(DECKS), "deck_2": rng.choice(DECKS)}
+    game = create("aidalon", "", 2, decks, unattended=True)
+    chance = SeedChance(rng.getrandbits(40))
+    noise = rng.choice(NOISE)
+    bots = [GreedyBot(rng.getrandbits(40), noise) for _ in range(2)]
+    thumb = Settings(scale=settings_of(game).scale)
+    out = Seen()
+    state = game.initial_state()
+    due = rng.randrange(EVERY)
+    while True:
+        pending = game.pending(state)
+        if pending == OVER:
+            break
+        if pending == CHANCE:
+            game.apply(state, chance.draw(game, state, 0))
+            continue
+        if game.move_number(state) >= due:
+            due = game.move_number(state) + EVERY
+            mine, theirs = features(state, 0), features(state, 1)
+            out.leads.append([one - other for one, other in zip(mine, theirs, strict=True)])
+            out.forecasts.append(judged(game, state, settings_of(game))[0])
+            out.thumbs.append(judged(game, state, thumb)[0])
+        game.apply(state, bots[pending].choose(Observation(game, state, pending, rng)))
+    winners = game.winners(state)
+    out.won = 1 / len(winners) if 0 in winners else 0.0
+    return out
+
+
+def surprise(shares: list[float], won: list[float]) -> float:
+    """The mean surprise at how games ended, in nats; a coin's is 0.693."""
+    total = 0.0
+    for share, end in zip(shares, won, strict=True):
+        sure = min(max(share, 1e-9), 1 - 1e-9)
+        total -= end * math.log(sure) + (1 - end) * math.log(1 - sure)
+    return total / len(won)
+
+
+def fitted(leads: Any, won: Any) -> Any:
+    """Logistic regression by Newton's method, with a little pull toward zero."""
+    spread = leads.std(0) + 1e-9
+    scaled = leads / spread
+    weights = np.zeros(leads.shape[1])
+    pull = 1e-3 * np.eye(len(weights))
+    for _ in range(30):
+        share = 1 / (1 + np.exp(-scaled @ weights))
+        slope = scaled.T @ (share - won) / len(won) + pull @ weights
+        bend = (scaled * (share * (1 - share))[:, None]).T @ scaled / len(won) + pull
+        weights -= np.linalg.solve(bend, slope)
+    return weights / spread
+
+
+def main(games: int, seed: int) -> None:
+    kept: list[Seen] = []
+    aside: list[Seen] = []
+    for number in range(games):
+        (aside if number % ASIDE == 0 else kept).append(played(number, seed))
+    weights = fitted(
+        np.array([lead for game in kept for lead in game.leads], float),
+        np.array([game.won for game in kept for _ in game.leads]),
+    )
+    won = [game.won for game in aside for _ in game.leads]
+    anew = [1 / (1 + math.exp(-float(np.dot(lead, weights)))) for game in aside for lead in game.leads]
+    lines = [
+        f"{games} games, {len(won)} positions of those kept aside; surprise in nats, of a coin 0.693",
+        f"  rule of thumb {surprise([share for game in aside for share in game.thumbs], won):.3f}",
+        f"  forecast as it is {surprise([share for game in aside for share in game.forecasts], won):.3f}",
+        f"  fitted anew {surprise(anew, won):.3f}",
+    ]
+    for (name, now), weight in zip(FEATURES, weights, strict=True):
+        lines.append(f'    ("{name}", {weight:.3f}),  # now {now}')
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,67 @@
+"""What a bot is given: its seat's view, its options, and positions that could be the real one. Never the real one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from mypy_extensions import mypyc_attr
+
+from leyline.core.game import AnyGame, State, View
+
+
+class Observation:
+    """A decision as one seat sees it."""
+
+    def __init__(self, game: AnyGame, state: State, seat: int, rng: Random, course: list[int] | None = None) -> None:
+        self.game = game
+        self.seat = seat
+        self.options: list[int] = game.options(state)
+        self.course = course
+        """Everything that has happened, as the seat saw it (`Game.observation_id`); None where nobody kept count."""
+        self._like: State = game.resample(state, seat, rng)
+
+    @property
+    def view(self) -> View:
+        """What the seat knows. Made from a resampled position, which by contract has the same view."""
+        return self.game.view(self._like, self.seat)
+
+    def imagine(self, rng: Random) -> State:
+        """A position that the seat cannot tell from the real one, the caller's own to play with."""
+        state: State = self.game.resample(self._like, self.seat, rng)
+        return state
+
+
+class Choice:
+    """An option as a bot ranks it."""
+
+    def __init__(self, code: int, value: float, weight: float, line: list[int] | None = None) -> None:
+        self.code = code
+        self.line = line or [code]
+        """The option, and what the bot would go on with in the same move."""
+        self.value = value
+        """The share of the win that it promises, from 0 to 1."""
+        self.weight = weight
+        """How much thought it got, or how sure the bot is; only comparisons within one ranking mean something."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player that chooses among the options of an outlook. The same seed makes the same choices."""
+
+    name = "bot"
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, outlook: Observation) -> int:
+        """One of `outlook.options`."""
+        raise NotImplementedError
+
+    def rank(self, outlook: Observation) -> list[Choice]:
+        """All options, the best first. A bot that cannot tell only names its choice."""
+        chosen = self.choose(outlook)
+        out = [Choice(chosen, 0.5, 1.0)]
+        for code in outlook.options:
+            if code != chosen:
+                out.append(Choice(code, 0.5, 0.0))
+        return out

@@ -1,0 +1,370 @@
+"""The contract between a game and everything that plays it.
+
+A *state* is data: ints and lists, nothing that runs. A *game* is the rules at fixed parameters; it holds
+no position and no randomness, so one game object serves any number of states. A state waits for exactly one
+thing: a decision of one seat, a chance outcome, or nothing because the game is over.
+
+What a game promises (the conformance kit checks all of it):
+
+- `options` lists every legal code, ascending, never empty while the game runs; `apply` takes one of them and
+  refuses everything else with `IllegalAction`, leaving the state as it was.
+- A code means the same thing in every state. It is built from definitions and places, never from the
+  position of a card in a hand. `text` and `parse` translate it both ways.
+- `view` shows what a seat may know, built up from nothing. `resample` deals everything else again, and its
+  answer depends on that view and the random numbers alone.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from mypy_extensions import mypyc_attr
+
+from leyline.core.errors import BadState, BadText, IllegalAction
+from leyline.core.params import Setup
+from leyline.core.print_pieces import Piece
+
+CHANCE = -1
+"""`pending` when a chance outcome is awaited."""
+OVER = -2
+"""`pending` when nothing is awaited any more."""
+TABLE = -3
+"""Who made a record's entry that is not an action of the game: taking back, resigning, agreeing on a draw."""
+SPECTATOR = -4
+"""The seat of somebody who only watches: it has a view, never a decision."""
+
+Event = tuple[int, ...]
+"""Something that happened while an action was applied: a kind of the game's own and its details."""
+
+REVEALED: Event = (-1,)
+"""Noted when an action without chance shows somebody something hidden: it cannot be taken back freely."""
+
+View = dict[str, object]
+"""What a seat may know, as plain data that JSON can carry."""
+
+Frame = tuple[int, ...]
+"""One level of an interrupted procedure: kind, step, seat and further ints. Frozen, so clones may share it."""
+
+
+class Prompt:
+    """What a state asks of the pending seat: a kind for programs, words for people, and the rule behind it."""
+
+    def __init__(self, kind: str, words: str, rule: str = "") -> None:
+        self.kind = kind
+        self.words = words
+        self.rule = rule
+        """The anchor of a section of the game's rules page."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position as flat data.
+
+    A subclass lists its fields once, in `FIELDS`, with the kind of each: `int`, `text`, `ints` (a list of
+    ints), `rows` (a list of lists of ints) or `frames` (a list of tuples of ints). `dump`, `load` and `key`
+    follow from the list; `clone` is written out, because it is what search spends its time on.
+    """
+
+    FIELDS: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def __init__(self) -> None:
+        self.events: list[Event] | None = None
+        """Where `apply` notes what happens, for logs; None (and free of cost) unless somebody listens."""
+
+    def clone(self) -> State:
+        """An equal state that shares nothing that can change; it does not inherit the trace."""
+        raise NotImplementedError
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
+    def dump(self) -> dict[str, object]:
+        """All fields as plain data that JSON can carry and `load` can take back."""
+        out: dict[str, object] = {}
+        for name, kind in self.FIELDS:
+            value = getattr(self, name)
+            if kind == "ints":
+                out[name] = list(value)
+            elif kind == "rows" or kind == "frames":
+                out[name] = [list(row) for row in value]
+            else:
+                out[name] = value
+        return out
+
+    def load(self, data: dict[str, object]) -> None:
+        """Take over a dump. Raises `BadState` if a field is missing, unknown or of the wrong kind; the state
+        is then unchanged."""
+        names = [name for name, _ in self.FIELDS]
+        for name in data:
+            if name not in names:
+                raise BadState(f"a position of this game has no field {name!r}")
+        values: list[object] = []
+        for name, kind in self.FIELDS:
+            if name not in data:
+                raise BadState(f"the position lacks the field {name!r}")
+            values.append(_loaded(name, kind, data[name]))
+        for name, value in zip(names, values, strict=True):
+            setattr(self, name, value)
+
+    def key(self) -> tuple[object, ...]:
+        """A hashable value, equal for equal positions."""
+        out: list[object] = []
+        for name, kind in self.FIELDS:
+            value = getattr(self, name)
+            if kind == "ints" or kind == "frames":
+                out.append(tuple(value))
+            elif kind == "rows":
+                out.append(tuple([tuple(row) for row in value]))
+            else:
+                out.append(value)
+        return tuple(out)
+
+
+def _loaded(name: str, kind: str, value: object) -> object:
+    """A fresh copy of a dumped field, checked against its kind."""
+    if kind == "int":
+        return _whole(name, value)
+    if kind == "text":
+        if not isinstance(value, str):
+            raise BadState(f"the field {name!r} is a text, not {value!r}")
+        return value
+    if not isinstance(value, list):
+        raise BadState(f"the field {name!r} is a list, not {value!r}")
+    if kind == "ints":
+        return [_whole(name, item) for item in value]
+    rows: list[list[int]] = []
+    for row in value:
+        if not isinstance(row, list):
+            raise BadState(f"the field {name!r} is a list of lists, but holds {row!r}")
+        rows.append([_whole(name, item) for item in row])
+    if kind == "frames":
+        return [tuple(row) for row in rows]
+    return rows
+
+
+def _whole(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadState(f"the field {name!r} holds whole numbers, not {value!r}")
+    return value
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rules of one game at one choice of edition, parameters and number of seats.
+
+    A new game implements the methods that raise `NotImplementedError` here; the others have a default that
+    is right for a plain game without hidden information.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.seats = setup.seats
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[S]:
+        """Rules never change, so one object serves every copy of what refers to it."""
+        return self
+
+    # --- the course of play -------------------------------------------------------------------------------
+
+    def initial_state(self) -> S:
+        """The state before anything has happened, set-up chance included."""
+        raise NotImplementedError
+
+    def pending(self, state: S) -> int:
+        """The seat whose decision is awaited, or `CHANCE`, or `OVER`."""
+        raise NotImplementedError
+
+    def options(self, state: S) -> list[int]:
+        """The legal codes (at chance: the possible outcomes), ascending; empty only when the game is over.
+        The list is the caller's own."""
+        raise NotImplementedError
+
+    def weights(self, state: S) -> list[int]:
+        """At chance: a positive whole weight for each of `options`. Elsewhere: an empty list."""
+        raise NotImplementedError
+
+    def apply(self, state: S, code: int) -> None:
+        """Carry out one of `options`. Raises `IllegalAction`, with the reason, on anything else; the state
+        is then unchanged."""
+        raise NotImplementedError
+
+    def move_number(self, state: S) -> int:
+        """A number that never falls and rises when a new move begins: consecutive decisions of a seat under
+        one number are one move, shown as one dialog and taken back together."""
+        raise NotImplementedError
+
+    def default_action(self, state: S) -> int:
+        """The option that is taken for a seat that does not answer in time, where a table chose that over
+        losing: the least that can be done."""
+        return self.options(state)[0]
+
+    def chance_stream(self, state: S) -> str:
+        """At chance: what kind of luck it is (`deck`, `dice` …). Seeded experiments draw each kind from its own
+        stream, so that two variants meet the same luck."""
+        return "luck"
+
+    # --- the end --------------------------------------------------------------------------------------------
+
+    def scores(self, state: S) -> list[int]:
+        """Each seat's points as they stand, in the running game too."""
+        raise NotImplementedError
+
+    def winners(self, state: S) -> list[int]:
+        """When over: the seats that won, ascending; all of them if nobody did better than anybody."""
+        raise NotImplementedError
+
+    def returns(self, state: S) -> list[float]:
+        """When over: a payoff for each seat that adds up to zero; with two seats 1, -1 or 0."""
+        won = self.winners(state)
+        share = (self.seats - len(won)) / len(won)
+        return [share if seat in won else (-1.0 if len(won) < self.seats else 0.0) for seat in range(self.seats)]
+
+    # --- words ----------------------------------------------------------------------------------------------
+
+    def num_actions(self) -> int:
+        """All codes of this game lie in `range(codes())`."""
+        raise NotImplementedError
+
+    def text(self, code: int) -> str:
+        """The text of a code, as records and the wire carry it. Raises `BadText` if there is no such code."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The code of a text, written exactly as `text` writes it. Raises `BadText` otherwise."""
+        raise NotImplementedError
+
+    def describe_action(self, state: S, code: int) -> str:
+        """An option in words, as the pending seat reads it."""
+        return self.text(code)
+
+    def prompt(self, state: S) -> Prompt:
+        """What the pending seat is asked. The words depend on what everybody may know and nothing else."""
+        return Prompt("choose", "Choose.")
+
+    def why_not(self, state: S, code: int) -> str:
+        """Why this code is not among the options, in one sentence. Asked only when it is not."""
+        if self.pending(state) == OVER:
+            return "The game is over."
+        return f"{self._named(code)} is not possible now."
+
+    def phase_path(self, state: S) -> str:
+        """Where in the rules the game stands, from the outside in: "Round 3 / Delve council, front / Confront".
+        Public, like the prompt: it answers "why are we waiting"."""
+        return ""
+
+    def card_text(self, name: str) -> str:
+        """What is printed on a card or another piece, for a player who asks; empty if there is none of that name."""
+        return ""
+
+    def describe_event(self, event: Event, seat: int) -> str:
+        """The log line in which `seat` learns of an event; empty if there is nothing to say."""
+        return ""
+
+    def explain(self, before: S, after: S, seat: int) -> list[str]:
+        """What speaks for or against what a seat decided between two positions, in a few words each and the weightiest
+        first: "acquires 6/7", "leaves 5/5 one cube short for Dark". Asked for hints: `after` is as far as the seat can
+        plan, with chance or another seat to come. Depends on what the seat knows and nothing else."""
+        return []
+
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
+        """What an event counts toward in statistics, as pairs of a seat (-1: nobody's) and a label such as
+        "acquire 6/7"."""
+        return []
+
+    def render_text(self, view: View, options: list[int]) -> str:
+        """The table drawn with characters from a seat's view, with the places that `options` touch marked.
+        Styles are written as `[name]…[/]`."""
+        return "\n".join([f"{name}: {value}" for name, value in view.items()])
+
+    # --- knowledge ------------------------------------------------------------------------------------------
+
+    def view(self, state: S, seat: int) -> View:
+        """What `seat` (or `SPECTATOR`) may know, built up from nothing."""
+        raise NotImplementedError
+
+    def observation_spec(self) -> list[tuple[str, int]]:
+        """What `observation_vector` holds, part by part: a name and how many numbers. Empty for a game without a
+        vector."""
+        return []
+
+    def observation_vector(self, view: View, seat: int) -> list[float]:
+        """A seat's view as numbers of fixed length, the seat's own things first, for learning programs. Made
+        from the view alone, so that it cannot tell more."""
+        return []
+
+    def resample(self, state: S, seat: int, rng: Random) -> S:
+        """A state that `seat` cannot tell from this one, with all that it has not seen dealt again. States
+        with the same view give the same answer for the same random numbers."""
+        return cast(S, state.clone())
+
+    def has_hidden_information(self) -> bool:
+        """Whether a seat can ever be kept from knowing something. Search then plans with what each seat knows. Unless
+        told otherwise, a game that resamples has something to hide."""
+        return type(self).resample is not Game.resample
+
+    def observation_id(self, state: S, code: int, seat: int) -> int:
+        """What `seat` is about to see of an option or outcome: the code itself, or, where the seat learns no more than
+        that something of a kind happened, a number below 0 that stands for everything it cannot tell apart here.
+        Unless told otherwise, that number is made from the view that follows: right for every game, and slow."""
+        after = state.clone()
+        self.apply(cast(S, after), code)
+        shown = json.dumps(self.view(cast(S, after), seat)).encode()
+        return -1 - int.from_bytes(sha256(shown).digest()[:7], "big")
+
+    def inventory(self, state: S) -> dict[str, int]:
+        """Counts that no action may change: cards, cubes, coins. Checked at every state."""
+        return {}
+
+    def validate(self, state: S) -> None:
+        """Raise `BadState` if this position could not lie on a table: a value out of range, parts that do not
+        go together. Counts are left to `inventory`."""
+
+    def pieces(self) -> list[Piece]:
+        """What to print and cut out to play this game at a table of wood. Empty if nothing can be."""
+        return []
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """How good this position looks for a seat, by rule of thumb: higher is better, on any scale. Sees only
+        what the seat knows: it is asked about resampled states."""
+        if self.pending(state) == OVER:
+            return self.returns(state)[seat]
+        return 0.0
+
+    def win_odds(self, state: S, seat: int) -> float:
+        """How a seat stands in the long run, for a search that has played on: the difference to another seat is the
+        logarithm of the odds between them, fitted to how games ended. Asked while a game runs, and only where the
+        bots' settings say that there is one."""
+        raise NotImplementedError
+
+    # --- shared by all games --------------------------------------------------------------------------------
+
+    def refuse(self, state: S, code: int) -> IllegalAction:
+        """The error to raise for a code that is not among the options."""
+        return IllegalAction(self.why_not(state, code))
+
+    def load(self, data: dict[str, object]) -> S:
+        """The state of a dump. Raises `BadState` if it does not fit this game."""
+        state = self.initial_state()
+        state.load(data)
+        self.validate(state)
+        counts = self.inventory(self.initial_state())
+        for name, count in self.inventory(state).items():
+            if counts.get(name) != count:
+                raise BadState(f"the position counts {count} {name}; this game has {counts.get(name)}")
+        return state
+
+    def _named(self, code: int) -> str:
+        try:
+            return f"“{self.text(code)}”"
+        except BadText:
+            return f"Action {code}"
+
+
+AnyGame = Game[Any]
+"""A game whose kind of state is not known to the caller; states are handed back to the game they came from."""

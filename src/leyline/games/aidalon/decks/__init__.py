@@ -1,0 +1,1 @@
+"""Decks: lists, formats, ready-made decks, and the interface for other programs."""

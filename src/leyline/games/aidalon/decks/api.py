@@ -1,0 +1,60 @@
+"""The door to this game's decks and cards for the command line and other programs: texts in, texts out."""
+
+from __future__ import annotations
+
+from random import Random
+
+from leyline.core.errors import LeylineError
+from leyline.games.aidalon.cards import CARDS, KINDS
+from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, slug
+from leyline.games.aidalon.decks import deck_lists
+from leyline.games.aidalon.decks.ready_decks import READY, named_or_read
+
+FORMATS = deck_lists.FORMATS
+
+
+def listing() -> list[tuple[str, str, str]]:
+    """Every ready deck: its name, its format, how it plays."""
+    return [(deck.name, deck.format, deck.style) for deck in READY.values()]
+
+
+def page(given: str, one_line: bool = False) -> str:
+    """A deck by its name or from its list, written out. Raises `BadParameter`."""
+    deck = named_or_read(given)
+    if one_line:
+        return deck_lists.line(deck)
+    title = f"{given}: {READY[given].style}" if given in READY else ""
+    return deck_lists.text(deck, title)
+
+
+def faults(given: str, format: str) -> list[str]:
+    """Everything that keeps a deck from being legal in a format, in sentences. Raises `BadParameter` if it cannot be
+    read, or if there is no such format."""
+    if format not in FORMATS:
+        raise LeylineError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
+    return deck_lists.problems(named_or_read(given), format)
+
+
+def random_list(seed: int, format: str, one_line: bool = False) -> str:
+    """A random legal deck; the same one for the same seed."""
+    if format not in FORMATS:
+        raise LeylineError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
+    deck = deck_lists.random_deck(Random(seed), format)
+    return deck_lists.line(deck) if one_line else deck_lists.text(deck, f"a random deck, {format}, seed {seed}")
+
+
+def card(name: str) -> str:
+    """What a card says; empty if there is none of that name."""
+    kind = KINDS.get(slug(name), -1)
+    if kind < 0:
+        return ""
+    found = CARDS[kind]
+    numbers = [f"cost {found.cost}"] if found.type != SEEKER_CARD else []
+    numbers += [f"barrier {found.barrier}"] if found.barrier >= 0 else []
+    numbers += [f"scrap cost {found.scrap}"] if found.scrap >= 0 else []
+    icons = ["a shard"] * found.shard_icons + ["a card"] * found.draw_icons
+    numbers += [f"collects {' and '.join(icons)}"] if icons and found.type != MOMENT else []
+    pips = "" if found.type == AGENT else f", {found.pips} pips"
+    head = f"{found.full_name()} ({TYPES[found.type]}, {AFFILIATION_WORDS[found.affiliation]}{pips})"
+    unique = ["Unique."] if found.unique else []
+    return "\n".join([head, ", ".join(numbers) + ".", *unique, *found.lines])

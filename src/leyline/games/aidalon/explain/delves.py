@@ -1,0 +1,247 @@
+"""What speaks for or against a step of a delve: what lies ahead, what it costs, what is left alone. In the words of
+hints, from what the delver knows."""
+
+from __future__ import annotations
+
+from leyline.core.game import Frame
+from leyline.games.aidalon.cards.card import AGENT
+from leyline.games.aidalon.grid import ARCHIVES, BACK, COUNCIL, DISTRICT_WORDS, PLACES, slot_at
+from leyline.games.aidalon.notation import ROLES
+from leyline.games.aidalon.procedures.breach import AT_HEAT, heat_cost
+from leyline.games.aidalon.procedures.delve import CHOOSE, LEAVE
+from leyline.games.aidalon.procedures.engagement import AT_BARRIER, AT_COST, cost_to_take, untakeable
+from leyline.games.aidalon.procedures.frames import (
+    BREACH,
+    CARD,
+    DEFENDER,
+    DELVE,
+    DISCOVER,
+    ENGAGE,
+    IN_GRID,
+    KIND,
+    MORE_BARRIER,
+    MORE_SCRAP,
+    PATH,
+    ROW,
+    SEAT,
+    STEP,
+    delving,
+    engaged_kind,
+    find,
+    push,
+    the_delve,
+)
+from leyline.games.aidalon.procedures.usable import unusable
+from leyline.games.aidalon.procedures.zones import network_size
+from leyline.games.aidalon.state import RUNNING, AidalonState
+from leyline.games.aidalon.stats import barrier, scrap_cost
+from leyline.games.aidalon.text.options import card_at, cards, shards
+
+
+def prospects(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+    """The reasons of a delver; none if the seat was not asked to begin or go on with a delve."""
+    if not delving(before):
+        begun = delving(after) and the_delve(after)[SEAT] == seat
+        return _ahead(before, the_delve(after), 0, "delves") if begun else []
+    f = before.stack[-1]
+    if the_delve(before)[SEAT] != seat or f[SEAT] != seat:
+        return []
+    if f[KIND] == DELVE and f[STEP] == CHOOSE:
+        return _met(before, after, f)
+    if f[KIND] == DELVE and f[STEP] == LEAVE:
+        return _left(before, after, f)
+    if f[KIND] == ENGAGE and f[STEP] == AT_BARRIER:
+        return _at_barrier(before, after, f)
+    if f[KIND] == ENGAGE and f[STEP] == AT_COST:
+        return _at_cost(before, after, f)
+    if f[KIND] == BREACH and f[STEP] == AT_HEAT:
+        return _at_heat(before, after, f)
+    return _after_passing(before, after, seat)
+
+
+def _after_passing(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+    """What a delver who uses nothing now means to do next."""
+    delve = the_delve(before)
+    defender, path = delve[DEFENDER], delve[PATH]
+    if not delving(after) or the_delve(after)[DEFENDER] != defender:
+        return [] if find(before, BREACH) >= 0 else ["ends the delve"]
+    now = the_delve(after)
+    if now[PATH] == path and (now[ROW] > delve[ROW] or find(after, BREACH) > find(before, BREACH)):
+        return _ahead(before, delve, delve[ROW] + 1, "goes on to")
+    breach = find(before, BREACH)
+    if breach >= 0 and before.stack[breach][STEP] == AT_HEAT and after.heat[defender] > before.heat[defender]:
+        return _at_heat(before, after, before.stack[breach])
+    return []
+
+
+# --- the way ------------------------------------------------------------------------------------------------------
+
+
+def _ahead(s: AidalonState, delve: Frame, row: int, verb: str) -> list[str]:
+    """What lies on the path from a row on, and in the district at its end."""
+    seat, defender, path = delve[SEAT], delve[DEFENDER], delve[PATH]
+    district = f"{ROLES[defender]}'s {DISTRICT_WORDS[path]}"
+    forged, unforged, have = 0, 0, s.shards[seat]
+    agent, unpaid, price = "", "", 0
+    for ahead in range(row, BACK + 1):
+        place = PLACES * defender + slot_at(path, ahead)
+        if s.cards[place] < 0:
+            continue
+        forged += s.forged[place]
+        unforged += 1 - s.forged[place]
+        if s.forged[place] and not s.exhausted[place] and not unpaid:
+            price += barrier(s, place)
+            if price > have:
+                unpaid = card_at(s, place, seat)
+        if not unpaid and not agent and s.seen[place] >> seat & 1 and s.book.types[s.cards[place]] == AGENT:
+            cost = price + (barrier(s, place) if s.forged[place] and s.exhausted[place] else 0)
+            agent = _takes(s, seat, place, cost)
+    out = [agent] if agent.startswith("could") else []
+    out.append(f"{verb} {district} {_past(forged, unforged)}")
+    if unpaid:
+        out.append(f"cannot pay the barrier of {unpaid}")
+        return out
+    if price:
+        out.append(f"must pay {shards(price)} for barriers")
+    out.append(_in_district(s, defender, path, have - price))
+    return out
+
+
+def _past(forged: int, unforged: int) -> str:
+    if not forged and not unforged:
+        return "with nothing in the way"
+    if not forged or not unforged:
+        return f"past {cards(forged + unforged, 'forged' if forged else 'unforged')}"
+    return f"past {forged} forged and {cards(unforged, 'unforged')}"
+
+
+def _in_district(s: AidalonState, defender: int, path: int, have: int) -> str:
+    """What a breach would bring at the defender's heat."""
+    count = _discoveries(s, defender, path, s.heat[defender])
+    if count:
+        return f"would discover {cards(count)} there"
+    if not _discoveries(s, defender, path, 1):
+        return f"finds the {DISTRICT_WORDS[path]} empty"
+    if have < heat_cost(s, defender):
+        return "cannot pay for a heat to discover cards"
+    return f"must pay {shards(heat_cost(s, defender))} to discover a card"
+
+
+def _discoveries(s: AidalonState, defender: int, path: int, heat: int) -> int:
+    """How many cards of a district are discovered at a heat."""
+    if path == ARCHIVES:
+        return min(heat, len(s.archives[defender]))
+    return min(heat, len(s.council[defender]) if path == COUNCIL else network_size(s, defender))
+
+
+def _left(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
+    """After a slot: on, or away."""
+    on = delving(after) and after.stack[1][SEAT] == f[SEAT]
+    if on and (after.stack[1][ROW] > f[ROW] or find(after, BREACH) >= 0):
+        return _ahead(before, f, f[ROW] + 1, "goes on to")
+    out = [f"gives up on {ROLES[f[DEFENDER]]}'s {DISTRICT_WORDS[f[PATH]]}"]
+    if f[ROW] < BACK:
+        place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[ROW] + 1)
+        if before.forged[place] and not before.exhausted[place]:
+            out[0] = f"stays clear of {card_at(before, place, f[SEAT])}"
+    out += _kept(after, f[SEAT])
+    return out
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+
+
+def _met(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
+    """A card that may be avoided: met or not."""
+    seat, place = f[SEAT], f[CARD]
+    name = card_at(before, place, seat)
+    same = after.shards[seat] == before.shards[seat] and after.cards[place] == before.cards[place]
+    i = find(after, ENGAGE)
+    if same and (i < 0 or after.stack[i][CARD] != place):
+        return [f"avoids {name}"] if before.seen[place] >> seat & 1 else [f"avoids {name} and what it may do"]
+    if not before.seen[place] >> seat & 1:
+        return ["sees what the unforged card is", f"has {shards(before.shards[seat])} to take it"]
+    if len(after.score[seat]) > len(before.score[seat]):
+        return []
+    return [_takes(before, seat, place, barrier(before, place) if before.forged[place] else 0)]
+
+
+def _takes(s: AidalonState, seat: int, place: int, more: int) -> str:
+    """Whether a card that the seat knows can be secured or scrapped, and for how much with so much to be paid first."""
+    kind, name = s.cards[place], card_at(s, place, seat)
+    cost = scrap_cost(s, place) + more
+    verb = "secure" if s.book.types[kind] == AGENT else "scrap"
+    cipher = s.book.cards[kind].cipher
+    if cost > s.shards[seat]:
+        return f"cannot pay to {verb} {name}"
+    trial = s.clone()  # a cipher may ask who defends
+    push(trial, (ENGAGE, AT_COST, seat, place, place // PLACES, DISCOVER, IN_GRID, 0, 0, 0))
+    if cipher is not None and unusable(trial, seat, place, kind, cipher):
+        return f"cannot fulfil the cipher of {name}"
+    return f"could {verb} {name} for {shards(cost)}{' in all' if more else ''}"
+
+
+def _at_barrier(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
+    seat = f[SEAT]
+    price = barrier(before, f[CARD], f[MORE_BARRIER])
+    name = card_at(before, f[CARD], seat)
+    if after.shards[seat] == before.shards[seat]:
+        return [f"ends the delve at {name}", *_kept(after, seat)]
+    if len(after.score[seat]) > len(before.score[seat]):
+        return []
+    out = [f"gets past {name} for {shards(price)}"]
+    if find(after, ENGAGE) >= 0:  # whether to take it comes next
+        out.append(_takes(after, seat, f[CARD], 0))
+    return out
+
+
+def _at_cost(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
+    """Taking a card is told with the agents and the Scrap; leaving it alone, here."""
+    kind = engaged_kind(before, f)
+    owner = ROLES[f[DEFENDER]]
+    name = before.book.cards[kind].name
+    taken = len(after.score[f[SEAT]]) > len(before.score[f[SEAT]])
+    if taken or len(after.scrap[f[DEFENDER]]) > len(before.scrap[f[DEFENDER]]):
+        return [] if taken else [f"scraps {owner}'s {name}"]
+    i = find(after, ENGAGE)
+    if i >= 0 and after.shards[f[SEAT]] < before.shards[f[SEAT]]:
+        return [f"pays for {name}"]  # its cipher is still to be paid
+    if untakeable(before, f):
+        return []
+    if before.book.types[kind] == AGENT:
+        return [f"leaves the agent {name} to {owner}", *_kept(after, f[SEAT])]
+    return [f"leaves {name} alone", *(_kept(after, f[SEAT]) if cost_to_take(before, f) else [])]
+
+
+def _at_heat(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
+    defender, path = f[DEFENDER], f[PATH]
+    count = _discoveries(before, defender, path, before.heat[defender])
+    if after.heat[defender] > before.heat[defender]:
+        more = _discoveries(before, defender, path, before.heat[defender] + 1)
+        what = f"discovers {cards(more)}" + (f" instead of {count}" if count else "")
+        return [what] if more > count else []
+    return [f"discovers {cards(count) if count else 'nothing'}", *_kept(after, f[SEAT])]
+
+
+def _kept(s: AidalonState, seat: int) -> list[str]:
+    return [f"keeps {shards(s.shards[seat])}"] if s.ended == RUNNING and s.shards[seat] else []
+
+
+# --- the defender -------------------------------------------------------------------------------------------------
+
+
+def defended(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+    """An engaged card of the seat that has become dearer for the delver."""
+    i, j = find(before, ENGAGE), find(after, ENGAGE)
+    if i < 0 or j < 0 or before.stack[i][DEFENDER] != seat or before.stack[i][CARD] != after.stack[j][CARD]:
+        return []
+    f = after.stack[j]
+    more = f[MORE_SCRAP] - before.stack[i][MORE_SCRAP]
+    barred = f[MORE_BARRIER] - before.stack[i][MORE_BARRIER]
+    kind = engaged_kind(before, before.stack[i])
+    if kind < 0 or more + barred <= 0:
+        return []
+    name = before.book.cards[kind].name
+    if cost_to_take(after, f) > after.shards[f[SEAT]] >= cost_to_take(before, before.stack[i]):
+        return [f"puts {name} out of {ROLES[f[SEAT]]}'s reach"]
+    return [f"makes {name} {shards(more + barred)} dearer for {ROLES[f[SEAT]]}"]

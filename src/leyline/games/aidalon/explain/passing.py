@@ -1,0 +1,112 @@
+"""What speaks for or against doing nothing: what is kept for later, or let go."""
+
+from __future__ import annotations
+
+from leyline.core.game import Frame
+from leyline.games.aidalon.cards.card import INSTANT
+from leyline.games.aidalon.cards.card import REACTION as REACTION_KIND
+from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
+from leyline.games.aidalon.knowledge import bit_of
+from leyline.games.aidalon.notation import PLAY, ROLES, USE
+from leyline.games.aidalon.procedures.abilities import add_plays, add_uses
+from leyline.games.aidalon.procedures.engagement import ALL_DONE, next_ability
+from leyline.games.aidalon.procedures.frames import (
+    ASK,
+    CARD,
+    DEFENDER,
+    DONE,
+    ENGAGE,
+    KIND,
+    REACTION,
+    REFRESH,
+    SEAT,
+    SINK,
+    STEP,
+    TRIGGER,
+    USED,
+    WINDOW,
+    delving,
+    engaged_kind,
+    find,
+    the_delve,
+)
+from leyline.games.aidalon.questions.base import ONE
+from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
+from leyline.games.aidalon.stats import shard_cost
+from leyline.games.aidalon.text.options import card_at, cards, shards
+
+
+def round_ended(before: AidalonState, after: AidalonState) -> bool:
+    """Whether a refresh phase lies between: what it changes is nobody's doing."""
+    return before.round != after.round or after.stack[0][KIND] == REFRESH
+
+
+def passed(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+    """What a seat that passes keeps for later, or lets go."""
+    f = before.stack[-1]
+    if f[KIND] == ENGAGE:
+        return _unused(before, after, seat, f)
+    if f[KIND] == ASK and f[STEP] == SINK:
+        return _sunk(before, after, seat, f[ONE])
+    if f[KIND] != WINDOW and f[KIND] != REACTION:
+        return []
+    base = PLACES * seat
+    codes: list[int] = []
+    when = f[TRIGGER] if f[KIND] == REACTION else -1
+    what = REACTION_KIND if f[KIND] == REACTION else INSTANT
+    add_plays(before, seat, what, when, codes)
+    out = [f"keeps {before.book.cards[code - PLAY].name} for later" for code in codes[:1]]
+    if f[KIND] == WINDOW:
+        out += _unforged(before, seat)
+    codes = []
+    add_uses(before, seat, what, when, f[USED] if f[KIND] == REACTION else 0, codes)
+    ready = [base + (code - USE) % PLACES for code in codes]
+    if f[KIND] == WINDOW:
+        for slot in range(SEEKER, -1, -1):
+            place = base + slot
+            if before.forged[place] and not before.exhausted[place] and before.book.collects[before.cards[place]]:
+                ready.append(place)
+    if ready:
+        name = card_at(before, ready[0], seat)
+        if round_ended(before, after):
+            out.append(f"leaves {name} unused this round")
+        else:
+            out.append(f"keeps {name} {'ready' if f[KIND] == WINDOW else 'for later'}")
+    if before.shards[seat]:
+        out.append(f"keeps {shards(before.shards[seat])}")
+    return out
+
+
+def _unforged(s: AidalonState, seat: int) -> list[str]:
+    """Cards that could be forged and are not."""
+    found: list[str] = []
+    for place in range(PLACES * seat, PLACES * seat + SLOTS):
+        if s.cards[place] >= 0 and not s.forged[place] and shard_cost(s, place) <= s.shards[seat]:
+            if delving(s) and the_delve(s)[CARD] == place:
+                return [f"does not show {ROLES[the_delve(s)[SEAT]]} {card_at(s, place, seat)}"]
+            found.append(card_at(s, place, seat))
+    if not found:
+        return []
+    return [f"keeps {found[0]} face down" if len(found) == 1 else f"keeps {cards(len(found))} face down"]
+
+
+def _unused(before: AidalonState, after: AidalonState, seat: int, f: Frame) -> list[str]:
+    """Whether the defender uses the engaged card."""
+    kind = engaged_kind(before, f)
+    if f[DEFENDER] != seat or kind < 0 or next_ability(before, f, kind) < 0:
+        return []
+    i = find(after, ENGAGE)
+    verb = "does not use" if i >= 0 and after.stack[i][DONE] == ALL_DONE else "uses"
+    return [f"{verb} {before.book.cards[kind].name} against {ROLES[f[SEAT]]}"]
+
+
+def _sunk(before: AidalonState, after: AidalonState, seat: int, owner: int) -> list[str]:
+    """Where the top card of a Network goes that the seat has looked at."""
+    card = before.top[owner][0]
+    if not mask_of(card) & bit_of(seat):
+        return []
+    name = before.book.cards[kind_of(card)].name
+    sunk = len(after.bottom[owner]) > len(before.bottom[owner])
+    if owner == seat:
+        return [f"does not draw {name} next" if sunk else f"draws {name} next"]
+    return [f"keeps {name} from {ROLES[owner]}" if sunk else f"leaves {name} to {ROLES[owner]}"]

@@ -1,0 +1,151 @@
+"""An ability being resolved: its cost is paid step by step, then its effect happens step by step."""
+
+from __future__ import annotations
+
+from leyline.core.game import Frame
+from leyline.games.aidalon.cards.card import CONFRONT, DISCOVER, MOMENT, Ability
+from leyline.games.aidalon.events import PLAYED, USED, note, reveal
+from leyline.games.aidalon.grid import NOWHERE, PLACES
+from leyline.games.aidalon.notation import PLAY, USE, USE_SECOND
+from leyline.games.aidalon.procedures.frames import (
+    ABILITY,
+    BEGINNING,
+    CANCELLED,
+    CARD,
+    FROM_COUNCIL,
+    FROM_TABLE,
+    NUMBER,
+    ORIGIN,
+    RESOLVED,
+    SEAT,
+    SOURCE,
+    STEP,
+    Procedure,
+    pop,
+    push,
+    put,
+    trigger,
+)
+from leyline.games.aidalon.procedures.usable import usable
+from leyline.games.aidalon.procedures.zones import insert
+from leyline.games.aidalon.state import AidalonState
+
+CIPHER_NUMBER = -1
+"""The number under which a card's cipher is resolved."""
+
+
+class Resolving(Procedure):
+    """Step by step through an ability. Confront and discover abilities can be cancelled between cost and effect."""
+
+    def run(self, s: AidalonState, f: Frame) -> None:
+        ability = ability_of(s, f)
+        step = f[STEP]
+        top = len(s.stack) - 1
+        if f[CANCELLED] or step > len(ability.steps):
+            self._finish(s, f, ability)
+            return
+        put(s, top, STEP, step + 1)
+        if step == ability.paid:
+            if ability.kind == CONFRONT or ability.kind == DISCOVER:
+                trigger(s, BEGINNING, f[CARD], f[SOURCE], f[NUMBER])
+            return
+        do = ability.steps[step if step < ability.paid else step - 1]
+        do.do(s, s.stack[top], do.n, do.whom)
+
+    def _finish(self, s: AidalonState, f: Frame, ability: Ability) -> None:
+        pop(s)
+        if f[ORIGIN] == FROM_COUNCIL:
+            insert(s.scrap[f[SEAT]], f[SOURCE])  # A39: a moment is scrapped after it has resolved
+        elif ability.kind == DISCOVER and not f[CANCELLED]:
+            trigger(s, RESOLVED, f[CARD], f[SOURCE], f[NUMBER])
+
+    def title(self, s: AidalonState, f: Frame) -> str:
+        return s.book.cards[f[SOURCE]].name
+
+
+def ability_of(s: AidalonState, f: Frame) -> Ability:
+    """The ability that a frame resolves."""
+    card = s.book.cards[f[SOURCE]]
+    if f[NUMBER] == CIPHER_NUMBER:
+        assert card.cipher is not None
+        return card.cipher
+    return card.abilities[f[NUMBER]]
+
+
+def use(s: AidalonState, seat: int, place: int, number: int) -> None:
+    """Begin an ability of a forged card or a seeker."""
+    kind = s.cards[place]
+    ability = s.book.cards[kind].abilities[number]
+    s.actions[seat] -= ability.actions
+    note(s, USED, seat, kind, place)
+    push(s, (ABILITY, 0, seat, place, kind, number, -1, -1, 0, FROM_TABLE))
+
+
+def play(s: AidalonState, seat: int, kind: int, number: int) -> None:
+    """Begin a moment from the Council: it costs its actions and shards, and is out of the Council while it resolves."""
+    ability = s.book.cards[kind].abilities[number]
+    s.actions[seat] -= ability.actions
+    s.shards[seat] -= s.book.costs[kind]
+    s.council[seat].remove(kind)
+    reveal(s)
+    note(s, PLAYED, seat, kind, s.book.costs[kind])
+    push(s, (ABILITY, 0, seat, NOWHERE, kind, number, -1, -1, 0, FROM_COUNCIL))
+
+
+def find_usable(s: AidalonState, seat: int, place: int, kind: int, what: int, when: int, nth: int = 0) -> int:
+    """The number of a card's ability of a kind (and for a trigger) that can be used now, counted from nth among those
+    that fit; -1 if there is none."""
+    if not s.book.acts[kind] >> what & 1:
+        return -1
+    abilities = s.book.cards[kind].abilities
+    for number in range(len(abilities)):
+        ability = abilities[number]
+        if ability.kind == what and ability.when == when:
+            if nth == 0:
+                return number if usable(s, seat, place, kind, ability) else -1
+            nth -= 1
+    return -1
+
+
+def add_plays(s: AidalonState, seat: int, what: int, when: int, out: list[int]) -> None:
+    """The moments in a player's Council that can be played now, as codes."""
+    types, acts = s.book.types, s.book.acts
+    last = -1
+    for kind in s.council[seat]:
+        if kind != last and types[kind] == MOMENT and acts[kind] >> what & 1:
+            number = find_usable(s, seat, NOWHERE, kind, what, when)
+            if number >= 0:
+                out.append(PLAY + kind)
+        last = kind
+
+
+def add_uses(s: AidalonState, seat: int, what: int, when: int, used: int, out: list[int]) -> None:
+    """The abilities of a player's forged cards and seeker that can be used now, as codes; not those of used places."""
+    acts, cards, forged = s.book.acts, s.cards, s.forged
+    base = PLACES * seat
+    for nth in range(2 if s.book.twofold else 1):
+        for slot in range(PLACES):
+            place = base + slot
+            if forged[place] and acts[cards[place]] >> what & 1 and not used >> place & 1:
+                number = find_usable(s, seat, place, cards[place], what, when, nth)
+                if number >= 0:
+                    out.append((USE_SECOND if nth else USE) + slot)
+
+
+def could_use(s: AidalonState, seat: int, place: int, kind: int, what: int, when: int) -> bool:
+    """Whether everybody must think that a player can use such an ability of a card (A46)."""
+    for ability in s.book.cards[kind].abilities:
+        if ability.kind == what and ability.when == when and usable(s, seat, place, kind, ability, publicly=True):
+            return True
+    return False
+
+
+def could_play(s: AidalonState, seat: int, kinds: list[int], what: int, when: int) -> bool:
+    """Whether, for all that everybody knows, a player could play one of these moments: there are cards in the Council,
+    not all copies lie in the Scrap, and it could be paid for and used."""
+    if not s.council[seat]:
+        return False
+    for kind in kinds:
+        if s.scrap[seat].count(kind) < s.book.copies[seat][kind] and could_use(s, seat, NOWHERE, kind, what, when):
+            return True
+    return False

@@ -1,0 +1,147 @@
+"""A delve: slot by slot along a path of an enemy's grid, then the breach of the district at its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.game import Frame, Prompt
+from leyline.games.aidalon.events import APPROACHED, AVOIDED, DELVED, RETREATED, note
+from leyline.games.aidalon.grid import BACK, DISTRICTS, FRONT, NOWHERE, PLACES, ROWS, slot_at
+from leyline.games.aidalon.notation import AVOID, ONWARD, RETREAT, ROLES
+from leyline.games.aidalon.notation import CONFRONT as CONFRONT_CODE
+from leyline.games.aidalon.notation import DISCOVER as DISCOVER_CODE
+from leyline.games.aidalon.procedures.frames import (
+    APPROACH,
+    BREACH,
+    CARD,
+    CONFRONT,
+    DEFENDER,
+    DELVE,
+    DISCOVER,
+    ENCOUNTERED,
+    ENGAGE,
+    IN_GRID,
+    MET,
+    PATH,
+    ROW,
+    RUNS,
+    SEAT,
+    STEP,
+    Procedure,
+    become,
+    pop,
+    push,
+    trigger,
+)
+from leyline.games.aidalon.procedures.windows import open_window
+from leyline.games.aidalon.state import REDIRECTED, AidalonState
+
+# Steps. CHOOSE and LEAVE wait for the delver.
+ENTER: Final = 0
+WINDOW_OPENS: Final = 1
+MEET: Final = 2
+CHOOSE: Final = 3
+COMPLETE: Final = 4
+LEAVE: Final = 5
+OVER: Final = 6
+
+# What was met in a slot.
+NOTHING: Final = 0
+FORGED_CARD: Final = 1
+UNFORGED_CARD: Final = 2
+
+
+def begin_delve(s: AidalonState, seat: int, defender: int, path: int) -> None:
+    note(s, DELVED, seat, defender, path)
+    push(s, (DELVE, ENTER, seat, NOWHERE, defender, path, FRONT, NOTHING))
+
+
+class Delving(Procedure):
+    """Approach, window, encounter, pass: three times, then the breach."""
+
+    def waits(self, s: AidalonState, f: Frame) -> int:
+        return f[SEAT] if (f[STEP] == CHOOSE or f[STEP] == LEAVE) and not s.halt else RUNS
+
+    def run(self, s: AidalonState, f: Frame) -> None:
+        step = f[STEP]
+        if s.halt:
+            step = ENTER if s.halt == REDIRECTED else OVER
+            s.halt = 0
+        place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[ROW])
+        card = place if s.cards[place] >= 0 else NOWHERE
+        if step == ENTER:
+            become(s, _at(f, WINDOW_OPENS, card, NOTHING))
+            note(s, APPROACHED, f[SEAT], place)
+            trigger(s, APPROACH, card)
+        elif step == WINDOW_OPENS:
+            become(s, _at(f, MEET, card, NOTHING))
+            open_window(s)
+        elif step == MEET:
+            self._meet(s, f, place)
+        elif step == COMPLETE:
+            become(s, _at(f, LEAVE, f[CARD], f[MET]))
+            # A16: only an encounter that is completed; and the card must still lie there unforged.
+            if f[MET] == UNFORGED_CARD and f[CARD] >= 0 and not s.forged[f[CARD]]:
+                trigger(s, ENCOUNTERED, f[CARD], f[DEFENDER])
+        else:
+            self._end(s)
+
+    def _meet(self, s: AidalonState, f: Frame, place: int) -> None:
+        """A12: what lies in the slot now decides. A forged card that is not exhausted must be confronted."""
+        if s.cards[place] < 0:
+            become(s, _at(f, COMPLETE, NOWHERE, NOTHING))
+        elif not s.forged[place]:
+            become(s, _at(f, CHOOSE, place, UNFORGED_CARD))
+        elif s.exhausted[place]:
+            become(s, _at(f, CHOOSE, place, FORGED_CARD))
+        else:
+            become(s, _at(f, COMPLETE, place, FORGED_CARD))
+            self._engage(s, f, place, CONFRONT)
+
+    def _engage(self, s: AidalonState, f: Frame, place: int, manner: int) -> None:
+        push(s, (ENGAGE, 0, f[SEAT], place, f[DEFENDER], manner, IN_GRID, 0, 0, 0))
+
+    def _end(self, s: AidalonState) -> None:
+        """A23: what lasts until the delve ends, ends now."""
+        pop(s)
+        for place in range(len(s.boosts)):
+            if s.boosts[place]:
+                s.boosts[place] = 0
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        if f[STEP] == LEAVE:
+            return [RETREAT, ONWARD]
+        return [CONFRONT_CODE, AVOID] if f[MET] == FORGED_CARD else [AVOID, DISCOVER_CODE]
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        if f[STEP] == CHOOSE:
+            become(s, _at(f, COMPLETE, f[CARD], f[MET]))
+            if code == AVOID:
+                note(s, AVOIDED, f[SEAT], f[CARD])
+            else:
+                self._engage(s, f, f[CARD], CONFRONT if code == CONFRONT_CODE else DISCOVER)
+        elif code == RETREAT:
+            note(s, RETREATED, f[SEAT])
+            become(s, _at(f, OVER, NOWHERE, NOTHING))
+        elif f[ROW] < BACK:
+            become(s, (DELVE, ENTER, f[SEAT], NOWHERE, f[DEFENDER], f[PATH], f[ROW] + 1, NOTHING))
+        else:
+            become(s, _at(f, OVER, NOWHERE, NOTHING))
+            push(s, (BREACH, 0, f[SEAT], NOWHERE, f[DEFENDER], f[PATH], 0, 0, 0))
+
+    def prompt(self, s: AidalonState, f: Frame) -> Prompt:
+        where = f"{ROLES[f[DEFENDER]]}'s {DISTRICTS[f[PATH]]} {ROWS[f[ROW]]}"
+        if f[STEP] == LEAVE:
+            ahead = "on to the next slot" if f[ROW] < BACK else "on to the district"
+            return Prompt("retreat", f"You have passed {where}. Retreat, or go {ahead}?", "encountering-a-slot")
+        if f[MET] == FORGED_CARD:
+            return Prompt("meet", f"On {where} lies a forged, exhausted card. Confront it or avoid it?", "delving")
+        return Prompt("meet", f"On {where} lies an unforged card. Discover it or avoid it?", "delving")
+
+    def title(self, s: AidalonState, f: Frame) -> str:
+        place = ROWS[f[ROW]] if len(s.stack) < 3 or s.stack[2][0] != BREACH else "district"
+        return f"{ROLES[f[SEAT]]} delves {ROLES[f[DEFENDER]]}, {DISTRICTS[f[PATH]]}, {place}"
+
+
+def _at(f: Frame, step: int, card: int, met: int) -> Frame:
+    return (DELVE, step, f[SEAT], card, f[DEFENDER], f[PATH], f[ROW], met)

@@ -1,0 +1,149 @@
+"""Cards that come off a Network, and cards picked at random: the two places where luck has a say in play.
+
+A Network is what nobody has seen, without order, between the pieces on its top and at its bottom. A card that somebody
+has seen is where it is; any other is drawn by chance when it is needed."""
+
+from __future__ import annotations
+
+from leyline.core.game import CHANCE, Frame, Prompt
+from leyline.games.aidalon.events import DREW, LOOKED, note, reveal
+from leyline.games.aidalon.grid import COUNCIL
+from leyline.games.aidalon.notation import CARD as CARD_CODE
+from leyline.games.aidalon.procedures.frames import (
+    BOTTOM,
+    IN_PLACE,
+    RUNS,
+    SEAT,
+    TO_ARCHIVES,
+    TO_COUNCIL,
+    TOP,
+    Procedure,
+    pop,
+    put,
+)
+from leyline.games.aidalon.procedures.zones import archive, insert, network_size
+from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, piece
+
+# Fields of both kinds of frame, where they differ from each other.
+COUNT = 4
+END = 5
+TO = 6
+MASK = 7
+DISTRICT = 4
+PICK_COUNT = 5
+
+
+def card_codes(zone: list[int], base: int) -> list[int]:
+    """A code for each different card of a sorted zone."""
+    out: list[int] = []
+    last = -1
+    for kind in zone:
+        if kind != last:
+            out.append(base + kind)
+            last = kind
+    return out
+
+
+def copies(zone: list[int]) -> list[int]:
+    """How often each different card of a sorted zone is there."""
+    out: list[int] = []
+    last = -1
+    for kind in zone:
+        if kind != last:
+            out.append(1)
+            last = kind
+        else:
+            out[-1] += 1
+    return out
+
+
+class Dealing(Procedure):
+    """Cards from one end of a Network, one after the other, as many as there are."""
+
+    def waits(self, s: AidalonState, f: Frame) -> int:
+        owner = f[SEAT]
+        if f[COUNT] > 0 and s.network[owner]:
+            known = s.top[owner] if f[END] == TOP else s.bottom[owner]
+            if not known:
+                return CHANCE
+        return RUNS
+
+    def run(self, s: AidalonState, f: Frame) -> None:
+        owner = f[SEAT]
+        if f[COUNT] == 0 or network_size(s, owner) == 0:
+            pop(s)
+            return
+        if f[END] == TOP:
+            known = s.top[owner].pop(0) if s.top[owner] else s.bottom[owner].pop()
+        else:
+            known = s.bottom[owner].pop(0) if s.bottom[owner] else s.top[owner].pop()
+        if f[MASK] & ~mask_of(known):
+            reveal(s)
+        self._deal(s, f, kind_of(known), mask_of(known))
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        return card_codes(s.network[f[SEAT]], CARD_CODE)
+
+    def weights(self, s: AidalonState, f: Frame) -> list[int]:
+        return copies(s.network[f[SEAT]])
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        s.network[f[SEAT]].remove(code - CARD_CODE)
+        self._deal(s, f, code - CARD_CODE, 0)
+
+    def _deal(self, s: AidalonState, f: Frame, kind: int, seen: int) -> None:
+        """Put a card where it is to go."""
+        owner, to = f[SEAT], f[TO]
+        if to == TO_COUNCIL:
+            insert(s.council[owner], kind)
+            note(s, DREW, owner, kind)
+        elif to == TO_ARCHIVES:
+            archive(s, owner, kind, 0)
+        elif to == IN_PLACE:
+            known = piece(kind, seen | f[MASK], owner)
+            if f[END] == BOTTOM:
+                s.bottom[owner].insert(0, known)
+            else:
+                s.top[owner].insert(0, known)
+            note(s, LOOKED, f[MASK], owner, kind)
+        else:
+            s.aside.append(piece(kind, seen | f[MASK], owner))
+        put(s, len(s.stack) - 1, COUNT, f[COUNT] - 1)
+
+    def prompt(self, s: AidalonState, f: Frame) -> Prompt:
+        return Prompt("draw", "A card comes off a Network.", "districts")
+
+    def stream(self, s: AidalonState, f: Frame) -> str:
+        return f"deck_{f[SEAT] + 1}"
+
+
+class Picking(Procedure):
+    """Cards picked at random from a Council or an Archives, each card as likely as the others (A45)."""
+
+    def waits(self, s: AidalonState, f: Frame) -> int:
+        return CHANCE if f[PICK_COUNT] > 0 and _zone(s, f) else RUNS
+
+    def run(self, s: AidalonState, f: Frame) -> None:
+        pop(s)
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        return card_codes(_zone(s, f), CARD_CODE)
+
+    def weights(self, s: AidalonState, f: Frame) -> list[int]:
+        return copies(_zone(s, f))
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        owner, kind = f[SEAT], code - CARD_CODE
+        _zone(s, f).remove(kind)
+        if f[TO] == TO_ARCHIVES:
+            archive(s, owner, kind, 0)
+        else:
+            s.aside.append(piece(kind, f[MASK], owner))
+        put(s, len(s.stack) - 1, PICK_COUNT, f[PICK_COUNT] - 1)
+
+    def prompt(self, s: AidalonState, f: Frame) -> Prompt:
+        return Prompt("pick", "A card is picked at random.", "districts")
+
+
+def _zone(s: AidalonState, f: Frame) -> list[int]:
+    return s.council[f[SEAT]] if f[DISTRICT] == COUNCIL else s.archives[f[SEAT]]

@@ -1,0 +1,117 @@
+"""Reactions: when something happens, everybody in turn uses any number of fitting abilities, each once (A6), until all
+have passed in a row."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.game import Frame, Prompt
+from leyline.games.aidalon.cards.card import REACTION as REACTION_KIND
+from leyline.games.aidalon.grid import NOWHERE, PLACES
+from leyline.games.aidalon.notation import PASS, PLAY, ROLES, USE
+from leyline.games.aidalon.procedures.abilities import (
+    add_plays,
+    add_uses,
+    could_play,
+    could_use,
+    find_usable,
+    play,
+    use,
+)
+from leyline.games.aidalon.procedures.frames import (
+    CARD,
+    DETAIL,
+    REACTION,
+    REACTION_PASSES,
+    RUNS,
+    SEAT,
+    SECOND_DETAIL,
+    STEP,
+    TRIGGER,
+    USED,
+    Procedure,
+    become,
+    pop,
+)
+from leyline.games.aidalon.state import AidalonState
+
+ASKING = 1
+
+HAPPENED: Final = (
+    "a slot is approached",
+    "a district is approached",
+    "a card is engaged",
+    "an ability begins to resolve",
+    "a discover ability was resolved",
+    "an unforged card was encountered",
+    "the discovering begins",
+    "a breach was completed",
+    "a card was forged",
+    "a card left a grid",
+    "the round begins",
+    "actions are refilled",
+)
+"""What reactions are asked about, by trigger."""
+
+
+class Reacting(Procedure):
+    """A seat is asked if everybody must think that it could react (A46)."""
+
+    def waits(self, s: AidalonState, f: Frame) -> int:
+        return f[SEAT] if f[STEP] == ASKING else RUNS
+
+    def run(self, s: AidalonState, f: Frame) -> None:
+        seat, passes, seats = f[SEAT], f[REACTION_PASSES], s.book.seats
+        if s.halt:
+            passes = seats  # the delve has gone elsewhere
+        while passes < seats:
+            if could_react(s, f, seat):
+                s.mover = -1
+                become(s, _asked(f, ASKING, seat, passes, f[USED]))
+                return
+            passes += 1
+            seat = (seat + 1) % seats
+        pop(s)
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        seat, what = f[SEAT], f[TRIGGER]
+        out = [PASS]
+        add_uses(s, seat, REACTION_KIND, what, f[USED], out)
+        add_plays(s, seat, REACTION_KIND, what, out)
+        return out
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        seat, what = f[SEAT], f[TRIGGER]
+        if code == PASS:
+            become(s, _asked(f, 0, (seat + 1) % s.book.seats, f[REACTION_PASSES] + 1, f[USED]))
+        elif code < PLAY:
+            place = PLACES * seat + (code - USE) % PLACES
+            number = find_usable(s, seat, place, s.cards[place], REACTION_KIND, what, (code - USE) // PLACES)
+            become(s, _asked(f, 0, seat, 0, f[USED] | 1 << place))
+            use(s, seat, place, number)
+        else:
+            number = find_usable(s, seat, NOWHERE, code - PLAY, REACTION_KIND, what)
+            become(s, _asked(f, 0, seat, 0, f[USED]))
+            play(s, seat, code - PLAY, number)
+
+    def prompt(self, s: AidalonState, f: Frame) -> Prompt:
+        return Prompt("reaction", f"{ROLES[f[SEAT]]}: {HAPPENED[f[TRIGGER]]}. React, or pass.", "reactions")
+
+    def title(self, s: AidalonState, f: Frame) -> str:
+        return "Reaction?"
+
+
+def _asked(f: Frame, step: int, seat: int, passes: int, used: int) -> Frame:
+    return (REACTION, step, seat, f[CARD], f[TRIGGER], passes, used, f[DETAIL], f[SECOND_DETAIL])
+
+
+def could_react(s: AidalonState, f: Frame, seat: int) -> bool:
+    """Whether everybody must think that a seat could react to what happened."""
+    what = f[TRIGGER]
+    book = s.book
+    base = PLACES * seat
+    for place in range(base, base + PLACES):
+        hears = s.forged[place] and book.reacts[s.cards[place]] >> what & 1 and not f[USED] >> place & 1
+        if hears and could_use(s, seat, place, s.cards[place], REACTION_KIND, what):
+            return True
+    return could_play(s, seat, book.answers[what][seat], REACTION_KIND, what)

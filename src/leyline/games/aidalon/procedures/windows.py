@@ -1,0 +1,200 @@
+"""Instant windows: everybody in turn performs any number of instants, until all have passed in a row."""
+
+from __future__ import annotations
+
+from leyline.core.game import Frame, Prompt
+from leyline.games.aidalon.cards.card import INSTANT
+from leyline.games.aidalon.events import COLLECTED, RUSHED, note
+from leyline.games.aidalon.grid import NOWHERE, PLACES, SLOTS
+from leyline.games.aidalon.notation import (
+    COLLECT,
+    FORGE,
+    PASS,
+    PLAY,
+    ROLES,
+    RUSH,
+    RUSH_CODES,
+    USE,
+    USE_SECOND,
+    rushed_kind,
+)
+from leyline.games.aidalon.procedures.abilities import (
+    add_plays,
+    add_uses,
+    could_play,
+    could_use,
+    find_usable,
+    play,
+    use,
+)
+from leyline.games.aidalon.procedures.frames import (
+    DEAL,
+    PASSES,
+    RUNS,
+    SEAT,
+    STEP,
+    TO_COUNCIL,
+    TOP,
+    WINDOW,
+    Procedure,
+    become,
+    pop,
+    push,
+    speaks_first,
+)
+from leyline.games.aidalon.procedures.zones import exhaust, forge, gain_shards, make_room, turn_up
+from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.stats import costs_are_printed, least_cost, shard_cost, shard_icons
+
+ASKING = 1
+
+
+def open_window(s: AidalonState) -> None:
+    """Let instants be performed: the defender first in a delve, otherwise the first player."""
+    push(s, (WINDOW, 0, speaks_first(s), NOWHERE, 0))
+
+
+class Window(Procedure):
+    """A seat is asked if everybody must think that it could do something (A46)."""
+
+    def waits(self, s: AidalonState, f: Frame) -> int:
+        return f[SEAT] if f[STEP] == ASKING else RUNS
+
+    def run(self, s: AidalonState, f: Frame) -> None:
+        seat, passes, seats = f[SEAT], f[PASSES], s.book.seats
+        if s.halt:
+            passes = seats  # the delve has gone elsewhere, and the window with it
+        while passes < seats:
+            if could_act(s, seat):
+                s.mover = -1
+                become(s, (WINDOW, ASKING, seat, NOWHERE, passes))
+                return
+            passes += 1
+            seat = (seat + 1) % seats
+        pop(s)
+
+    def options(self, s: AidalonState, f: Frame) -> list[int]:
+        seat = f[SEAT]
+        book, cards, forged = s.book, s.cards, s.forged
+        base = PLACES * seat
+        shards = s.shards[seat]
+        out = [PASS]
+        for slot in range(SLOTS):
+            kind = cards[base + slot]
+            if kind >= 0 and not forged[base + slot]:
+                cost = book.costs[kind] if costs_are_printed(s, seat) else shard_cost(s, base + slot)
+                if cost <= shards:
+                    out.append(FORGE + slot)
+        exhausted = s.exhausted
+        for slot in range(PLACES):
+            if forged[base + slot] and not exhausted[base + slot] and book.collects[cards[base + slot]]:
+                out.append(COLLECT + slot)
+        add_uses(s, seat, INSTANT, -1, 0, out)
+        add_plays(s, seat, INSTANT, -1, out)
+        for kind in book.rushes[seat]:
+            if book.costs[kind] <= shards and kind in s.council[seat]:
+                for slot in range(SLOTS):
+                    out.append(RUSH_CODES[kind] + slot)
+        return out
+
+    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
+        seat = f[SEAT]
+        base = PLACES * seat
+        if code == PASS:
+            become(s, (WINDOW, 0, (seat + 1) % s.book.seats, NOWHERE, f[PASSES] + 1))
+            return
+        become(s, (WINDOW, 0, seat, NOWHERE, 0))
+        if code < COLLECT:
+            place = base + code - FORGE
+            cost = shard_cost(s, place)
+            s.shards[seat] -= cost
+            forge(s, place, cost)
+        elif code < USE:
+            collect(s, base + code - COLLECT)
+        elif code < USE_SECOND + PLACES:
+            place = base + (code - USE) % PLACES
+            nth = (code - USE) // PLACES
+            use(s, seat, place, find_usable(s, seat, place, s.cards[place], INSTANT, -1, nth))
+        elif code < RUSH:
+            kind = code - PLAY
+            play(s, seat, kind, find_usable(s, seat, NOWHERE, kind, INSTANT, -1))
+        else:
+            rush(s, base + (code - RUSH) % SLOTS, rushed_kind(code))
+
+    def prompt(self, s: AidalonState, f: Frame) -> Prompt:
+        return Prompt("instant", f"{ROLES[f[SEAT]]}: perform an instant, or pass.", "instants")
+
+    def title(self, s: AidalonState, f: Frame) -> str:
+        return "Instants?"
+
+
+def could_act(s: AidalonState, seat: int) -> bool:
+    """Whether everybody must think that a seat could perform an instant."""
+    book, cards, forged = s.book, s.cards, s.forged
+    base = PLACES * seat
+    unforged = -1
+    for place in range(base + PLACES - 1, base - 1, -1):  # the seeker first: it is the most likely answer
+        kind = cards[place]
+        if kind < 0:
+            continue
+        if forged[place]:
+            if not s.exhausted[place] and book.collects[kind]:
+                return True
+            if book.acts[kind] >> INSTANT & 1 and could_use(s, seat, place, kind, INSTANT, -1):
+                return True
+        else:
+            unforged = place
+    if unforged >= 0 and _could_forge(s, seat):
+        return True
+    if could_play(s, seat, book.instants[seat], INSTANT, -1):
+        return True
+    if s.council[seat]:
+        for kind in book.rushes[seat]:
+            if book.costs[kind] <= s.shards[seat] and unseen(s, seat, kind):
+                return True
+    return False
+
+
+def _could_forge(s: AidalonState, seat: int) -> bool:
+    """Whether the cheapest card of the deck could be forged on a slot with an unforged card."""
+    if costs_are_printed(s, seat):
+        return s.shards[seat] >= s.book.cheapest[seat]
+    for place in range(PLACES * seat, PLACES * seat + SLOTS):
+        if s.cards[place] >= 0 and not s.forged[place] and s.shards[seat] >= least_cost(s, place):
+            return True
+    return False
+
+
+def unseen(s: AidalonState, seat: int, kind: int) -> bool:
+    """Whether a copy of a card of this player lies where not everybody can see it."""
+    left = s.book.copies[seat][kind] - s.scrap[seat].count(kind)
+    for place in range(PLACES * seat, PLACES * seat + SLOTS):
+        if s.forged[place] and s.cards[place] == kind:
+            left -= 1
+    for area in s.score:
+        for agent in area:
+            if agent & 255 == kind and agent >> 16 == seat:
+                left -= 1
+    return left > 0
+
+
+def collect(s: AidalonState, place: int) -> None:
+    """Exhaust a card for its collection icons, all at once (A41)."""
+    seat = place // PLACES
+    note(s, COLLECTED, seat, s.cards[place], place)
+    exhaust(s, place)
+    gain_shards(s, seat, shard_icons(s, place))
+    cards = s.book.cards[s.cards[place]].draw_icons
+    if cards:
+        push(s, (DEAL, 0, seat, NOWHERE, cards, TOP, TO_COUNCIL, 1 << seat))
+
+
+def rush(s: AidalonState, place: int, kind: int) -> None:
+    """Stage a card from the Council forged, for its printed shard cost; that is not forging it (A37)."""
+    seat = place // PLACES
+    s.council[seat].remove(kind)
+    s.shards[seat] -= s.book.costs[kind]
+    make_room(s, place)
+    s.cards[place] = kind
+    note(s, RUSHED, seat, kind, place, s.book.costs[kind])
+    turn_up(s, place)

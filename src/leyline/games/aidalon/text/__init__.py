@@ -1,0 +1,1 @@
+"""English text: prompts, options, refusals, the log, and the board as characters."""

@@ -1,0 +1,204 @@
+"""Aidalon drawn with characters: every player's grid, front row on top, with the three paths.
+
+A forged card shows ■ with its barrier and scrap cost; an unforged one □, with what forging takes if it may be seen.
+▸ marks the slots that an option touches, ► where the delve stands."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from leyline.core.game import View
+from leyline.games.aidalon.cards import CARDS, KINDS
+from leyline.games.aidalon.cards.card import TYPES
+from leyline.games.aidalon.grid import DISTRICTS, PLACES, SEEKER, slot_at
+from leyline.games.aidalon.notation import (
+    FORGE,
+    PLAY,
+    ROLES,
+    SHIFT,
+    SHIFTS,
+    SWAP,
+    SWAPS,
+)
+from leyline.games.aidalon.procedures.frames import ASK, BREACH, DEFENDER, DELVE, KIND, PATH, ROW
+from leyline.games.aidalon.questions.base import ONE
+
+CELL: Final = 15
+PANEL: Final = 3 * CELL + 6
+GAP: Final = "   "
+WIDTH: Final = 2 * PANEL + len(GAP)
+ROW_LETTERS: Final = "FMB"
+Player = dict[str, object]
+
+
+def sketch(view: View, options: list[int]) -> str:
+    """Everybody's area, two side by side, then the cards that only this seat sees."""
+    players = cast(list[Player], view["players"])
+    viewer = _viewer(players)
+    marked = _marked(view, options)
+    order = [(viewer + 1 + index) % len(players) for index in range(len(players))]
+    panels = [_panel(view, seat, marked if _marked_grid(view) == seat else set()) for seat in order]
+    lines = [f"[b]{view['where']}[/]", ""]
+    for first in range(0, len(panels), 2):
+        pair = panels[first : first + 2]
+        height = max([len(panel) for panel in pair])
+        filled = [panel + [" " * PANEL] * (height - len(panel)) for panel in pair]
+        lines += [GAP.join([panel[line] for panel in filled]).rstrip() for line in range(height)]
+        lines.append("")
+    return "\n".join(lines + _hand(view, players, viewer))
+
+
+def _viewer(players: list[Player]) -> int:
+    """Whose view it is: the player whose Council is seen; for those who watch, the last one."""
+    for seat, player in enumerate(players):
+        if player["council"] is not None:
+            return seat
+    return len(players) - 1
+
+
+# --- what options touch -----------------------------------------------------------------------------------------------
+
+
+def _top(view: View) -> list[int]:
+    return cast(list[list[int]], view["stack"])[-1]
+
+
+def _marked_grid(view: View) -> int:
+    """Whose grid the options speak of."""
+    top = _top(view)
+    return top[ONE] if top[KIND] == ASK else cast(int, view["pending"])
+
+
+def _marked(view: View, options: list[int]) -> set[int]:
+    """The slots that options touch. Staging is left out: it can go anywhere."""
+    marked: set[int] = set()
+    for code in options:
+        if FORGE <= code < SHIFT:
+            marked.add((code - FORGE) % PLACES)
+        elif SHIFT <= code < SWAP:
+            marked.add(SHIFTS[code - SHIFT][0])
+        elif SWAP <= code < PLAY:
+            marked.update(SWAPS[code - SWAP])
+    return marked
+
+
+# --- a player's area --------------------------------------------------------------------------------------------------
+
+
+def _panel(view: View, seat: int, marked: set[int]) -> list[str]:
+    """One player's area as lines of PANEL columns."""
+    player = cast(list[Player], view["players"])[seat]
+    lines = _pools(view, seat, player, SEEKER in marked)
+    edge = "─" * CELL
+    lines.append(_fit("   " + "".join([f"{name:^{CELL + 1}}" for name in DISTRICTS]), PANEL, "dim"))
+    for row in range(3):
+        bar = "┌┬┐" if row == 0 else "├┼┤"
+        lines.append(f"[dim]  {bar[0]}{edge}{bar[1]}{edge}{bar[1]}{edge}{bar[2]}[/]")
+        cells = [_cell(view, seat, player, slot_at(path, row), slot_at(path, row) in marked) for path in range(3)]
+        for line in (0, 1):
+            label = ROW_LETTERS[row] if line == 0 else " "
+            lines.append(f"[dim]{label} │[/]" + "[dim]│[/]".join([cell[line] for cell in cells]) + "[dim]│[/]")
+    lines.append(f"[dim]  └{edge}┴{edge}┴{edge}┘[/]")
+    return lines
+
+
+def _pools(view: View, seat: int, player: Player, use_seeker: bool) -> list[str]:
+    turn = "▸" if view["pending"] == seat else " "
+    seeker = CARDS[KINDS[cast(str, player["seeker"])]].name
+    state = " (exhausted)" if player["seeker_exhausted"] else ""
+    first = "  ◉ first player" if view["first"] == seat else ""
+    mark = "▸" if use_seeker else ""
+    acts = cast(int, player["actions"])
+    score = cast(list[dict[str, object]], player["score"])
+    lines = [
+        _fit(f"{turn} {ROLES[seat]}  {mark}{seeker}{state}{first}", PANEL, "b"),
+        _fit(f"  {player['shards']} shards · {player['heat']} heat · {'●' * acts or 'no'} actions", PANEL, ""),
+        _fit(
+            f"  Council {player['council_size']} · Network {player['network_size']} · "
+            f"Archives {player['archives_size']} · Scrap {len(cast(list[str], player['scrap']))}",
+            PANEL,
+            "",
+        ),
+    ]
+    names = ", ".join([f"{CARDS[KINDS[cast(str, agent['card'])]].name}" for agent in score])
+    lines.append(_fit(f"  score: {len(score)} {names}", PANEL, "light" if score else "dim"))
+    return [*lines, _fit(f"  {_known(player)}", PANEL, "dim")]
+
+
+def _known(player: Player) -> str:
+    """The cards of a Network that are known to this seat."""
+    parts: list[str] = []
+    for end in ("top", "bottom"):
+        pieces = cast(list[dict[str, object]], player[end])
+        names = [CARDS[KINDS[cast(str, piece["card"])]].name if piece["card"] else "?" for piece in pieces]
+        if [name for name in names if name != "?"]:
+            parts.append(f"{end}: {', '.join(names)}")
+    return f"Network {'; '.join(parts)}" if parts else ""
+
+
+def _cell(view: View, seat: int, player: Player, slot: int, marked: bool) -> list[str]:
+    """A slot as two lines of CELL columns."""
+    card = cast(list[dict[str, object] | None], player["grid"])[slot]
+    mark = "[mark]▸[/]" if marked else " "
+    here = "[light]►[/]" if _delve_at(view, seat, slot) else " "
+    if card is None:
+        return [mark + " " * (CELL - 1), here + " " * (CELL - 1)]
+    name = CARDS[KINDS[cast(str, card["card"])]].name if card["card"] else "unforged"
+    style = "b" if card["forged"] else "dim" if card["card"] is None else ""
+    return [mark + _fit(name, CELL - 1, style), here + _fit(_state(card), CELL - 1, "" if card["forged"] else "dim")]
+
+
+def _state(card: dict[str, object]) -> str:
+    """■ barrier/scrap cost of a forged card, □ and the price of an unforged one, then what else there is."""
+    if card["forged"]:
+        text = f"■ {'-' if card['barrier'] is None else card['barrier']}/{card['scrap']}"
+    else:
+        text = "□" if card["cost"] is None else f"□ for {card['cost']}"
+    if card["exhausted"]:
+        text += " exh"
+    return f"{text} ◆{card['shards']}" if card["shards"] else text
+
+
+def _delve_at(view: View, seat: int, slot: int) -> bool:
+    stack = cast(list[list[int]], view["stack"])
+    if len(stack) < 2 or stack[1][KIND] != DELVE or stack[1][DEFENDER] != seat:
+        return False
+    if len(stack) > 2 and stack[2][KIND] == BREACH:
+        return False
+    return slot == slot_at(stack[1][PATH], stack[1][ROW])
+
+
+# --- the own cards ----------------------------------------------------------------------------------------------------
+
+
+def _hand(view: View, players: list[Player], viewer: int) -> list[str]:
+    """The cards in hand, with their numbers and text, and those that are out of their zones."""
+    lines: list[str] = []
+    for piece in cast(list[dict[str, object]], view["aside"]):
+        if piece["card"]:
+            lines.append(f"  set aside: [b]{CARDS[KINDS[cast(str, piece['card'])]].name}[/]")
+    council = players[viewer]["council"]
+    if council is None:
+        return lines
+    for name in cast(list[str], council):
+        lines.append(_card_line(name))
+    archives = cast(list[str], players[viewer]["archives"])
+    if archives:
+        text = f"  Archives: {', '.join([CARDS[KINDS[name]].name for name in archives])}"
+        lines.append(_fit(text, WIDTH, "dim").rstrip())
+    return lines
+
+
+def _card_line(slug: str) -> str:
+    card = CARDS[KINDS[slug]]
+    price = str(card.cost)
+    if card.scrap >= 0:
+        price += f" ■ {'-' if card.barrier < 0 else card.barrier}/{card.scrap}"
+    head = f"  {card.name[:22]:22} {TYPES[card.type]:8} {price:8} "
+    return f"[b]{head[:25]}[/]{head[25:]}{_fit(' '.join(card.lines), WIDTH - len(head), 'dim').rstrip()}"
+
+
+def _fit(text: str, width: int, style: str) -> str:
+    """A text in exactly so many columns, in a style."""
+    cut = text if len(text) <= width else text[: width - 1] + "…"
+    return f"[{style}]{cut:{width}}[/]" if style else f"{cut:{width}}"

@@ -1,0 +1,291 @@
+"""Options in words, as the player who has them reads them."""
+
+from __future__ import annotations
+
+from leyline.core.game import Frame
+from leyline.games.aidalon.cards import CARDS
+from leyline.games.aidalon.cards.card import AGENT
+from leyline.games.aidalon.grid import ARCHIVES, DISTRICT_WORDS, PLACE_NAMES, PLACES, SEEKER, SLOT_NAMES, SLOTS, slot_at
+from leyline.games.aidalon.notation import (
+    APPROACH,
+    ARCHIVE,
+    AVOID,
+    BOTTOM,
+    COLLECT,
+    CONFRONT,
+    DECLINE,
+    DISCOVER,
+    DONE,
+    DRAW,
+    EXHAUST,
+    FETCH,
+    FIRST,
+    FORGE,
+    GAIN,
+    HEAT,
+    KEEP,
+    ONWARD,
+    PASS,
+    PAY,
+    PLAY,
+    PLAYER,
+    RECOVER,
+    RETREAT,
+    RETURN,
+    ROLES,
+    RUSH,
+    SCRAP,
+    SCRAP_SLOT,
+    SET_ASIDE,
+    SHIFT,
+    SHIFTS,
+    SHOW_ARCHIVES,
+    SHOW_COUNCIL,
+    SHUFFLE,
+    SHUFFLE_SLOT,
+    STAGE,
+    SWAP,
+    SWAPS,
+    UNFORGE,
+    USE,
+    USE_SECOND,
+    rushed_kind,
+    staged_kind,
+)
+from leyline.games.aidalon.notation import CARD as CARD_CODE
+from leyline.games.aidalon.notation import DELVE as DELVE_CODE
+from leyline.games.aidalon.notation import TRIGGER as TRIGGER_CODE
+from leyline.games.aidalon.procedures.breach import heat_cost
+from leyline.games.aidalon.procedures.engagement import AT_BARRIER, cost_to_take, next_ability
+from leyline.games.aidalon.procedures.frames import (
+    ASK,
+    BREACH,
+    CARD,
+    DEFENDER,
+    DELVE,
+    ENGAGE,
+    KIND,
+    MORE_BARRIER,
+    OPENING,
+    REACTION,
+    SEAT,
+    STEP,
+    TRIGGER,
+    engaged_kind,
+)
+from leyline.games.aidalon.procedures.frames import EXHAUST_ONE as ASK_EXHAUST
+from leyline.games.aidalon.procedures.frames import FETCH as ASK_FETCH
+from leyline.games.aidalon.questions.base import ONE
+from leyline.games.aidalon.state import AidalonState, kind_of
+from leyline.games.aidalon.stats import barrier, shard_cost, shard_icons
+
+
+def shards(count: int) -> str:
+    """A number of shards in words."""
+    return "1 shard" if count == 1 else f"{count} shards"
+
+
+def cards(count: int, what: str = "") -> str:
+    """A number of cards in words, such as 2 unforged cards."""
+    described = f"{what} card" if what else "card"
+    return f"1 {described}" if count == 1 else f"{count} {described}s"
+
+
+def card_at(s: AidalonState, place: int, seat: int) -> str:
+    """The card of a place as a seat may name it."""
+    if s.cards[place] < 0:
+        return "nothing"
+    if s.seen[place] >> seat & 1:
+        return CARDS[s.cards[place]].name
+    return "an unforged card"
+
+
+def option_words(s: AidalonState, code: int) -> str:
+    """An option (or an outcome of chance) in words."""
+    f = s.stack[-1]
+    seat = _asked_seat(f)
+    if code < FIRST:
+        return _single(s, f, seat, code)
+    if code < PLAYER:
+        return f"{ROLES[code - FIRST]} is the first player"
+    if code < DELVE_CODE:
+        return f"Choose {ROLES[code - PLAYER]}" if code - PLAYER != seat else "Choose yourself"
+    if code < FORGE:
+        return _delve(s, seat, (code - DELVE_CODE) // 3, (code - DELVE_CODE) % 3)
+    if code < SHIFT:
+        return _slot(s, f, seat, code)
+    if code < PLAY:
+        return _moved(s, f, seat, code)
+    if code < STAGE:
+        return _card(s, f, code)
+    return _staged(s, seat, code)
+
+
+def _asked_seat(f: Frame) -> int:
+    if f[KIND] == ENGAGE:
+        return f[SEAT] if f[STEP] >= AT_BARRIER else f[DEFENDER]
+    return f[SEAT]
+
+
+# --- single words -------------------------------------------------------------------------------------------------
+
+
+def _single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
+    if code == PASS:
+        if f[KIND] == ASK:
+            return "Find nothing" if f[STEP] == ASK_FETCH else "Pass"
+        return "Use nothing" if f[KIND] == ENGAGE else "Pass"
+    if code == GAIN:
+        return "Gain 1 shard"
+    if code == DRAW:
+        return "Draw a card"
+    if code == DONE:
+        return "Keep the other cards" if f[KIND] == OPENING else "Stage no more"
+    if code in (PAY, DECLINE):
+        return _payment(s, f, code)
+    if code in (CONFRONT, AVOID, DISCOVER):
+        verb = {CONFRONT: "Confront", AVOID: "Avoid", DISCOVER: "Discover"}[code]
+        return f"{verb} {card_at(s, f[CARD], seat)}"
+    if code == TRIGGER_CODE:
+        kind = engaged_kind(s, f)
+        return f"{CARDS[kind].name}: {CARDS[kind].abilities[next_ability(s, f, kind)].text}"
+    if code == RETREAT:
+        return "Retreat: the delve ends"
+    if code == ONWARD:
+        return "Go on" if f[KIND] != DELVE or f[6] < 2 else f"Go on to the {DISTRICT_WORDS[f[5]]}"
+    if code == HEAT:
+        return f"Pay {shards(heat_cost(s, f[DEFENDER]))}: {ROLES[f[DEFENDER]]} gains 1 heat"
+    name = CARDS[kind_of(s.top[f[ONE]][0])].name
+    return f"Put {name} on the bottom" if code == BOTTOM else f"Leave {name} on top"
+
+
+def _payment(s: AidalonState, f: Frame, code: int) -> str:
+    if f[KIND] == BREACH:
+        return "Pay for no heat"
+    if f[KIND] == ASK:
+        return "Exhaust nothing" if f[STEP] == ASK_EXHAUST else "Do not discover it"
+    if f[STEP] == AT_BARRIER:
+        if code == DECLINE:
+            return "Do not pay: the delve ends"
+        return f"Pay {shards(barrier(s, f[CARD], f[MORE_BARRIER]))} for the barrier"
+    card = CARDS[engaged_kind(s, f)]
+    if code == DECLINE:
+        return f"Leave {card.name} alone"
+    verb = "secure" if card.type == AGENT else "scrap"
+    price = f"Pay {shards(cost_to_take(s, f))}" if cost_to_take(s, f) else "Pay nothing"
+    cipher = f" and the cipher ({card.cipher.text.rstrip('.')})" if card.cipher is not None else ""
+    return f"{price}{cipher}: {verb} {card.name}"
+
+
+# --- slots --------------------------------------------------------------------------------------------------------
+
+
+def _delve(s: AidalonState, seat: int, enemy: int, path: int) -> str:
+    ahead: list[str] = []
+    for row in range(3):
+        place = PLACES * enemy + slot_at(path, row)
+        mark = " (exhausted)" if s.exhausted[place] else ""
+        ahead.append(card_at(s, place, seat) + mark)
+    return f"Delve {ROLES[enemy]}'s {DISTRICT_WORDS[path]}, past {', '.join(ahead)}"
+
+
+def _slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
+    slot = (code - FORGE) % PLACES
+    owner = f[ONE] if f[KIND] == ASK else seat
+    place = PLACES * owner + slot
+    name = card_at(s, place, seat)
+    if code < COLLECT:
+        return f"Forge {name} for {shards(shard_cost(s, place))}"
+    if code < USE:
+        icons = [shards(shard_icons(s, place))] if shard_icons(s, place) else []
+        draws = CARDS[s.cards[place]].draw_icons
+        icons += ["a card" if draws == 1 else cards(draws)] if draws else []
+        return f"Collect {' and '.join(icons)} with {name}"
+    if code < EXHAUST:
+        return f"{name}: {_ability_text(s, f, place, 1 if code >= USE_SECOND else 0)}"
+    at = f"{name} on {SLOT_NAMES[slot]}" if slot < SLOTS else name
+    if code < UNFORGE:
+        return f"Exhaust {at}"
+    if code < RETURN:
+        return f"Unforge {at}"
+    if code < SCRAP_SLOT:
+        return f"Return {at} to the Council"
+    if code < SHUFFLE_SLOT:
+        return f"Scrap {at}{_agent_warning(s, place)}"
+    if code < APPROACH:
+        return f"Shuffle {at} into the Network"
+    return f"Approach {SLOT_NAMES[slot]}: {name}" if code < KEEP else f"Keep {at}, scrap the others"
+
+
+def _ability_text(s: AidalonState, f: Frame, place: int, nth: int) -> str:
+    """The text of the ability that `use` would use here."""
+    for ability in CARDS[s.cards[place]].abilities:
+        fits = ability.when == f[TRIGGER] if f[KIND] == REACTION else ability.when < 0 and ability.kind < 2
+        if fits:
+            if nth == 0:
+                return ability.text
+            nth -= 1
+    return ""
+
+
+def _agent_warning(s: AidalonState, place: int) -> str:
+    """What happens to an agent that would be scrapped."""
+    owner = place // PLACES
+    if s.cards[place] >= 0 and CARDS[s.cards[place]].type == AGENT:
+        return f" ({ROLES[s.book.rival(owner)]} scores it)"
+    return ""
+
+
+def _moved(s: AidalonState, f: Frame, seat: int, code: int) -> str:
+    base = PLACES * (f[ONE] if f[KIND] == ASK else seat)
+    if code < SWAP:
+        start, goal = SHIFTS[code - SHIFT]
+        there = s.cards[base + goal] >= 0
+        tail = f", swapping it with {card_at(s, base + goal, seat)}" if there else ""
+        return f"Shift {card_at(s, base + start, seat)} to {SLOT_NAMES[goal]}{tail}"
+    one, other = SWAPS[code - SWAP]
+    first, second = card_at(s, base + one, seat), card_at(s, base + other, seat)
+    return f"Swap {first} on {SLOT_NAMES[one]} with {second} on {SLOT_NAMES[other]}"
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+
+
+def _card(s: AidalonState, f: Frame, code: int) -> str:
+    kind = (code - PLAY) % len(CARDS)
+    name = CARDS[kind].name
+    if code < ARCHIVE:
+        price = f" for {shards(s.book.costs[kind])}" if s.book.costs[kind] else ""
+        return f"Play {name}{price}: {CARDS[kind].abilities[0].text}"
+    if code < SCRAP:
+        return f"Archive {name}"
+    if code < RECOVER:
+        agent = CARDS[kind].type == AGENT
+        return f"Scrap {name}" + (f" ({ROLES[s.book.rival(f[SEAT])]} scores it)" if agent else "")
+    if code < SHUFFLE:
+        return f"Put {name} into your {DISTRICT_WORDS[ARCHIVES]}"
+    if code < SHOW_ARCHIVES:
+        return f"Shuffle {name} into your Network"
+    if code < FETCH:
+        return f"Show {name} in your {'Archives' if code < SHOW_COUNCIL else 'Council'}"
+    if code < SET_ASIDE:
+        return f"Take {name} from your Network"
+    return f"Set {name} aside" if code < CARD_CODE else f"The card is {name}"
+
+
+def _staged(s: AidalonState, seat: int, code: int) -> str:
+    kind = staged_kind(code) if code < RUSH else rushed_kind(code)
+    slot = (code - (STAGE if code < RUSH else RUSH)) % SLOTS
+    place = PLACES * seat + slot
+    verb = "Stage" if code < RUSH else f"For {shards(s.book.costs[kind])}, stage forged:"
+    tail = ""
+    if s.cards[place] >= 0:
+        out = f"scrapping {card_at(s, place, seat)}" if s.forged[place] else f"archiving {card_at(s, place, seat)}"
+        tail = f", {out}{_agent_warning(s, place) if s.forged[place] else ''}"
+    return f"{verb} {CARDS[kind].name} on {SLOT_NAMES[slot]}{tail}"
+
+
+def place_words(place: int) -> str:
+    """A place of the table: East's council front."""
+    owner, slot = divmod(place, PLACES)
+    return f"{ROLES[owner]}'s {PLACE_NAMES[slot]}" if slot != SEEKER else f"{ROLES[owner]}'s seeker"

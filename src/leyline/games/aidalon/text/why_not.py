@@ -1,0 +1,120 @@
+"""Why something is not possible, in one sentence for the player who tried it."""
+
+from __future__ import annotations
+
+from leyline.core.game import Frame
+from leyline.games.aidalon.cards import CARDS
+from leyline.games.aidalon.cards.card import ACTION, INSTANT, MOMENT, OBSTACLE
+from leyline.games.aidalon.cards.card import REACTION as REACTION_KIND
+from leyline.games.aidalon.grid import NOWHERE, PLACE_NAMES, PLACES, SLOT_NAMES
+from leyline.games.aidalon.notation import (
+    ARCHIVE,
+    CODES,
+    COLLECT,
+    EXHAUST,
+    FORGE,
+    PLAY,
+    RUSH,
+    SHIFT,
+    SHIFTS,
+    STAGE,
+    SWAP,
+    TEXTS,
+    USE,
+    rushed_kind,
+    staged_kind,
+)
+from leyline.games.aidalon.procedures.frames import KIND, REACTION, ROUND, SEAT, TRIGGER, USED, WINDOW
+from leyline.games.aidalon.procedures.usable import unusable
+from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.stats import shard_cost
+
+
+def why_not(s: AidalonState, code: int, asked: str) -> str:
+    """Why a code is not an option now."""
+    if not 0 <= code < CODES:
+        return f"Action {code} does not exist. {asked}"
+    f = s.stack[-1]
+    why = ""
+    if f[KIND] in (ROUND, WINDOW, REACTION):
+        why = _of_a_move(s, f, code)
+    return f"“{TEXTS[code]}”: {why}." if why else f"“{TEXTS[code]}” is not what is asked for now. {asked}"
+
+
+def _of_a_move(s: AidalonState, f: Frame, code: int) -> str:
+    """What keeps a player from an action, an instant or a reaction; empty if it is something else entirely."""
+    seat = f[SEAT]
+    base = PLACES * seat
+    if FORGE <= code < USE and f[KIND] == WINDOW:
+        return _forging(s, base + (code - FORGE) % PLACES) if code < COLLECT else _collecting(s, base + code - COLLECT)
+    if FORGE <= code < USE:
+        return "forging and collecting are instants; wait for a window"
+    if USE <= code < EXHAUST:
+        return _using(s, f, base + (code - USE) % PLACES)
+    if PLAY <= code < ARCHIVE:
+        return _playing(s, f, code - PLAY)
+    if SHIFT <= code < SWAP and f[KIND] == ROUND:
+        start, goal = SHIFTS[code - SHIFT]
+        if s.cards[base + start] >= 0:
+            return f"both slots hold a card; write it as shift {SLOT_NAMES[goal]} {SLOT_NAMES[start]}"
+        return f"there is no card on {SLOT_NAMES[start]}"
+    if STAGE <= code < RUSH and f[KIND] == ROUND:
+        return f"{CARDS[staged_kind(code)].name} is not in your Council"
+    if code >= RUSH and f[KIND] == WINDOW:
+        kind = rushed_kind(code)
+        if kind not in s.council[seat]:
+            return f"{CARDS[kind].name} is not in your Council"
+        return f"it costs {s.book.costs[kind]} shards, and you have {s.shards[seat]}"
+    return ""
+
+
+def _forging(s: AidalonState, place: int) -> str:
+    if s.cards[place] < 0:
+        return "there is no card"
+    if s.forged[place]:
+        return "the card is forged already"
+    return f"forging it costs {shard_cost(s, place)} shards, and you have {s.shards[place // PLACES]}"
+
+
+def _collecting(s: AidalonState, place: int) -> str:
+    if s.cards[place] < 0:
+        return "there is no card"
+    if not s.forged[place]:
+        return "the card is not forged"
+    if s.book.types[s.cards[place]] == OBSTACLE or not s.book.collects[s.cards[place]]:
+        return "the card has no collection icon"
+    return "the card is exhausted"
+
+
+def _wanted(f: Frame) -> tuple[int, int]:
+    """The kind of ability that can be used now, and what it must react to."""
+    if f[KIND] == REACTION:
+        return REACTION_KIND, f[TRIGGER]
+    return (ACTION, -1) if f[KIND] == ROUND else (INSTANT, -1)
+
+
+def _using(s: AidalonState, f: Frame, place: int) -> str:
+    kind = s.cards[place]
+    if kind < 0:
+        return f"there is no card on {PLACE_NAMES[place % PLACES]}"
+    if not s.forged[place]:
+        return "the card is not forged"
+    if f[KIND] == REACTION and f[USED] >> place & 1:
+        return "it has been used for this already (A6)"
+    what, when = _wanted(f)
+    for ability in s.book.cards[kind].abilities:
+        if ability.kind == what and ability.when == when:
+            return unusable(s, f[SEAT], place, kind, ability)
+    return f"{CARDS[kind].name} has no ability that fits here"
+
+
+def _playing(s: AidalonState, f: Frame, kind: int) -> str:
+    if s.book.types[kind] != MOMENT:
+        return f"{CARDS[kind].name} is no moment: it is staged, not played"
+    if kind not in s.council[f[SEAT]]:
+        return f"{CARDS[kind].name} is not in your Council"
+    what, when = _wanted(f)
+    for ability in s.book.cards[kind].abilities:
+        if ability.kind == what and ability.when == when:
+            return unusable(s, f[SEAT], NOWHERE, kind, ability)
+    return f"{CARDS[kind].name} cannot be played at this point"

@@ -1,0 +1,100 @@
+"""Who will win at Aidalon in the long run: a weighted sum, fitted to how games ended (`python -m bench.fit_win_odds`).
+
+The rule of thumb (`evaluate`) says which move is good now. As a forecast it is too sure of what may be gained next, and
+hardly counts heat, barriers and the agents that are still at home, which decide games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.games.aidalon.cards.card import AGENT, OBSTACLE
+from leyline.games.aidalon.evaluation import progress
+from leyline.games.aidalon.grid import BACK, PLACES, SEEKER, SLOTS
+from leyline.games.aidalon.procedures.zones import network_size
+from leyline.games.aidalon.state import AidalonState
+
+FEATURES: Final = [
+    ("one of three steps to the win", 0.65),
+    ("two of three steps", 1.55),
+    ("heat", -0.25),
+    ("actions", 0.035),
+    ("shards, up to eight", 0.1),
+    ("cards in the Council, up to six", -0.04),
+    ("Seeker ready", 0.12),
+    ("forged cards", 0.13),
+    ("shards on cards", 0.105),
+    ("forged cards that collect", 0.145),
+    ("barriers of forged obstacles", 0.175),
+    ("rows before the back that they stand", 0.01),
+    ("unforged cards", 0.09),
+    ("unforged agents", -0.225),
+    ("agents in the Council", 0.09),
+    ("agents in the Archives", 0.225),
+    ("agents in the Network, nobody knows where", 0.215),
+    ("cards below eight in the Network, squared", -0.027),
+    ("cards in the Network", 0.065),
+]
+"""What is counted, and what each adds to the logarithm of the odds."""
+WEIGHTS: Final = [weight for _, weight in FEATURES]
+
+
+def forecast(s: AidalonState, seat: int) -> float:
+    """How a seat stands: the difference to another seat is the logarithm of the odds between them."""
+    total = 0.0
+    for count, weight in zip(features(s, seat), WEIGHTS, strict=True):
+        total += weight * count
+    return total
+
+
+def features(s: AidalonState, seat: int) -> list[int]:
+    """What is counted of a seat, in the order of `FEATURES`."""
+    types = s.book.types
+    base = PLACES * seat
+    forged = tokens = collects = barriers = rows = unforged = agents = 0
+    for slot in range(SLOTS):
+        place = base + slot
+        kind = s.cards[place]
+        if kind < 0:
+            continue
+        if not s.forged[place]:
+            unforged += 1
+            agents += types[kind] == AGENT
+            continue
+        forged += 1
+        tokens += s.tokens[place]
+        collects += s.book.collects[kind]
+        if types[kind] == OBSTACLE:
+            barriers += s.book.barriers[kind]
+            rows += BACK - slot // 3
+    done = progress(s, seat, -1)
+    left = network_size(s, seat)
+    short = max(8 - left, 0)
+    return [
+        int(done == 1),
+        int(done == 2),
+        s.heat[seat],
+        s.actions[seat],
+        min(s.shards[seat], 8),
+        min(len(s.council[seat]), 6),
+        int(not s.exhausted[base + SEEKER]),
+        forged,
+        tokens,
+        collects,
+        barriers,
+        rows,
+        unforged,
+        agents,
+        _agents(types, s.council[seat]),
+        _agents(types, s.archives[seat]),
+        _agents(types, s.network[seat]),
+        short * short,
+        left,
+    ]
+
+
+def _agents(types: list[int], kinds: list[int]) -> int:
+    count = 0
+    for kind in kinds:
+        if types[kind] == AGENT:
+            count += 1
+    return count

@@ -1,0 +1,1 @@
+"""Card tables, designers' card lists, and the notation of abilities."""

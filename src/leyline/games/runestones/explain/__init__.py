@@ -1,0 +1,1 @@
+"""Reasons for and against a move, for hints."""

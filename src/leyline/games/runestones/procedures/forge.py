@@ -1,0 +1,243 @@
+"""Forge Artifacts: at up to two different smithies, for gems or for ore; and the smithies' refill."""
+
+from __future__ import annotations
+
+from leyline.games.runestones import events as ev
+from leyline.games.runestones import notation as code_of
+from leyline.games.runestones.cards.effect_notation import WILD
+from leyline.games.runestones.procedures import rune_stones
+from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, may_step, use_toadstool
+from leyline.games.runestones.procedures.frames import (
+    ASK,
+    FOR_FREE,
+    FORGE,
+    LOOK,
+    OPEN,
+    PAY,
+    PLACE,
+    REACT,
+    SMITH,
+    WITH_GEMS,
+    WITH_ORE,
+)
+from leyline.games.runestones.procedures.resources import push_effect, whose_turn
+from leyline.games.runestones.procedures.small_choices import can_pay
+from leyline.games.runestones.rulebook import ANOTHERS_FORGE, SLOTS, SMITHIES, WILD_SMITHY, Book
+from leyline.games.runestones.rulebook import FOR_FREE as FREE_STOOL
+from leyline.games.runestones.state import RuneState
+
+# --- what can be forged -------------------------------------------------------------------------------------
+
+
+def add_forges(book: Book, s: RuneState, seat: int, used: int, out: list[int]) -> None:
+    """Every smithy not yet used whose artifact has a place, with each way to pay for it. R15: gems or ore, never
+    both."""
+    ore = s.ore[seat] >= book.ore_price
+    free = whose_turn(s) == seat and book.forest and has_toadstool(s, seat, FREE_STOOL)
+    wild = rune_stones.wild_mask(s, seat)
+    for smithy in range(SMITHIES + 1):
+        if used >> smithy & 1 or not _has_place(s, seat, smithy):
+            continue
+        code = code_of.FORGE_AT + 3 * smithy
+        if can_pay(s, seat, _price(book, smithy), _mask(s, smithy, wild)):
+            out.append(code + WITH_GEMS)
+        if ore:
+            out.append(code + WITH_ORE)
+        if free and smithy != WILD_SMITHY:
+            out.append(code + FOR_FREE)
+
+
+def may_forge(book: Book, s: RuneState, seat: int) -> bool:
+    """Whether there is anything to forge."""
+    out: list[int] = []
+    add_forges(book, s, seat, 0, out)
+    return len(out) > 0
+
+
+def _has_place(s: RuneState, seat: int, smithy: int) -> bool:
+    """R18: a coloured artifact goes on a place of its colour, a wild one on any."""
+    first = 2 * SLOTS * seat
+    if smithy == WILD_SMITHY:
+        return s.wild_artifacts > 0 and -1 in s.boards[first : first + 2 * SLOTS]
+    colour = s.smithies[smithy]
+    return colour >= 0 and (s.boards[first + colour] < 0 or s.boards[first + SLOTS + colour] < 0)
+
+
+def _price(book: Book, smithy: int) -> int:
+    return book.wild_price if smithy == WILD_SMITHY else book.smithy_price[smithy]
+
+
+def _mask(s: RuneState, smithy: int, wild: int) -> int:
+    """The gems that pay at a smithy: any at the wild one, else those of the artifact's colour and wild ones."""
+    return 31 if smithy == WILD_SMITHY else wild | 1 << s.smithies[smithy]
+
+
+# --- the action ---------------------------------------------------------------------------------------------
+
+
+def begin(s: RuneState, seat: int) -> None:
+    """The action begins."""
+    s.frames.append((FORGE, OPEN, seat, 0, 0, 0, 0, 0))
+
+
+def options(book: Book, s: RuneState) -> list[int]:
+    """A smithy and how to pay there; or, once that is paid, a place for the artifact."""
+    frame = s.frames[-1]
+    seat, count = frame[2], frame[3]
+    out: list[int] = []
+    if frame[1] == OPEN:
+        if count < book.forges:
+            add_forges(book, s, seat, frame[4], out)
+        if count:
+            rune_stones.add_free(book, s, seat, out)
+            out.append(code_of.DONE)
+        return out
+    first = 2 * SLOTS * seat
+    smithy = frame[6]
+    for index in range(2 * SLOTS):
+        if s.boards[first + index] < 0 and (smithy == WILD_SMITHY or index % SLOTS == s.smithies[smithy]):
+            out.append(code_of.PLACE + index)
+    return out
+
+
+def waits(book: Book, s: RuneState) -> bool:
+    """Whether there is something to choose. When nothing more can be forged, the action is over."""
+    frame = s.frames[-1]
+    count = frame[3]
+    if frame[1] == PLACE or count == 0:
+        return True
+    if not frame[5] and count < book.forges and len(options(book, s)) > 1:
+        return True
+    finish(s)
+    return False
+
+
+def apply(book: Book, s: RuneState, code: int) -> None:
+    """A smithy is chosen, a place is chosen, or the action ends."""
+    if code == code_of.DONE:
+        finish(s)
+    elif s.frames[-1][1] == OPEN:
+        smithy = (code - code_of.FORGE_AT) // 3
+        start(book, s, smithy, (code - code_of.FORGE_AT) % 3)
+    else:
+        _lay(book, s, code - code_of.PLACE)
+
+
+def start(book: Book, s: RuneState, smithy: int, payment: int) -> None:
+    """Pay for an artifact. Its place is chosen afterwards."""
+    frame = s.frames[-1]
+    seat = frame[2]
+    s.frames[-1] = (FORGE, PLACE, seat, frame[3], frame[4], frame[5], smithy, payment)
+    if payment == WITH_GEMS:
+        mask = _mask(s, smithy, rune_stones.wild_mask(s, seat))
+        s.frames.append((PAY, _price(book, smithy), seat, mask, 0))
+    elif payment == WITH_ORE:
+        s.ore[seat] -= book.ore_price
+        s.ore_left += book.ore_price
+        if s.events is not None:
+            s.events.append((ev.PAID_ORE, seat, book.ore_price))
+    else:
+        use_toadstool(s, seat, FREE_STOOL)
+
+
+def _lay(book: Book, s: RuneState, index: int) -> None:
+    """The artifact is laid down. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
+    forge token offers a step whatever was paid."""
+    frame = s.frames[-1]
+    seat, smithy, payment = frame[2], frame[6], frame[7]
+    s.frames[-1] = (FORGE, OPEN, seat, frame[3] + 1, frame[4] | 1 << smithy, frame[5], 0, 0)
+    colour = WILD
+    if smithy == WILD_SMITHY:
+        s.wild_artifacts -= 1
+    else:
+        colour = s.smithies[smithy]
+        s.smithies[smithy] = -1
+    s.boards[2 * SLOTS * seat + index] = colour
+    if s.events is not None:
+        s.events.append((ev.FORGED, seat, smithy, colour, index // SLOTS, index % SLOTS))
+    if smithy == WILD_SMITHY:
+        return
+    if smithy == book.forge_token and may_step(book, s, seat):
+        push_effect(s, seat, book.step_effect, forfeit=1)
+    if payment == WITH_GEMS and book.smithy_bonus[smithy] >= 0:
+        push_effect(s, seat, book.smithy_bonus[smithy], colour)
+
+
+def finish(s: RuneState) -> None:
+    """R16: smithies are refilled after the whole action; then others may answer it (R49)."""
+    frame = s.frames.pop()
+    seat = frame[2]
+    if not frame[5]:
+        s.frames.append((REACT, LOOK, seat, seat))
+    s.frames.append((SMITH, 0, seat))
+
+
+# --- the smithies -------------------------------------------------------------------------------------------
+
+
+def artifact_may_come(s: RuneState) -> bool:
+    """Whether an empty smithy can be refilled. An empty supply is made anew from the discarded artifacts."""
+    if -1 not in s.smithies:
+        return False
+    if sum(s.artifacts) == 0:
+        if sum(s.scrap) == 0:
+            return False
+        s.artifacts = s.scrap
+        s.scrap = [0] * WILD
+        if s.events is not None:
+            s.events.append((ev.ARTIFACTS_SHUFFLED, sum(s.artifacts)))
+    return True
+
+
+def artifact_comes(s: RuneState, colour: int) -> None:
+    """An artifact comes to the first empty smithy."""
+    smithy = s.smithies.index(-1)
+    s.artifacts[colour] -= 1
+    s.smithies[smithy] = colour
+    if s.events is not None and s.round:
+        s.events.append((ev.ARTIFACT_CAME, smithy, colour))
+
+
+# --- another player's forge ---------------------------------------------------------------------------------
+
+
+def react_waits(book: Book, s: RuneState) -> bool:
+    """R49: clockwise, everybody who has the toadstool and can forge something is asked once, in a move of its own."""
+    frame = s.frames[-1]
+    if frame[1] == ASK:
+        return True
+    turn = frame[3]
+    seat = (frame[2] + 1) % book.seats
+    while seat != turn:
+        if book.forest and has_toadstool(s, seat, ANOTHERS_FORGE) and may_forge(book, s, seat):
+            s.frames[-1] = (REACT, ASK, seat, turn)
+            s.group += 1
+            return True
+        seat = (seat + 1) % book.seats
+    if frame[2] != turn:
+        s.group += 1  # the turn goes on as a move of its own
+    s.frames.pop()
+    return False
+
+
+def react_options(book: Book, s: RuneState) -> list[int]:
+    """One artifact at its normal price, or nothing."""
+    seat = s.frames[-1][2]
+    out: list[int] = []
+    add_forges(book, s, seat, 0, out)
+    rune_stones.add_free(book, s, seat, out)
+    out.append(code_of.SKIP)
+    return out
+
+
+def react(book: Book, s: RuneState, code: int) -> None:
+    """The toadstool is used, or kept."""
+    seat, turn = s.frames[-1][2], s.frames[-1][3]
+    s.frames[-1] = (REACT, LOOK, seat, turn)
+    if code == code_of.SKIP:
+        if s.events is not None:
+            s.events.append((ev.DECLINED, seat))
+        return
+    use_toadstool(s, seat, ANOTHERS_FORGE)
+    s.frames.append((FORGE, OPEN, seat, 0, 0, 1, 0, 0))
+    start(book, s, (code - code_of.FORGE_AT) // 3, (code - code_of.FORGE_AT) % 3)

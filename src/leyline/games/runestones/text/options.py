@@ -1,0 +1,366 @@
+"""Rune Stones in words: what is asked, where the game stands, and what each option means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.game import Frame, Prompt
+from leyline.games.runestones import notation as code_of
+from leyline.games.runestones.cards.effect_notation import GEMS, SWAP, WILD
+from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
+from leyline.games.runestones.procedures.frames import (
+    ABILITY,
+    ACT,
+    AFTER,
+    ASK,
+    AWAY,
+    BORROW,
+    BUY,
+    CHOOSE,
+    FORGE,
+    GIVE,
+    MARK,
+    OPEN,
+    PARTS,
+    PAY,
+    PLAY,
+    REACT,
+    RECOLOUR,
+    REVEAL,
+    ROLL,
+    SEEK,
+    SETUP,
+    SMITH,
+    STONE,
+    STOOL,
+    SUMMON,
+    TILES,
+    TRADE,
+    TURN,
+    UTILIZE,
+    WISPS,
+)
+from leyline.games.runestones.rulebook import SLOTS, STONE_TITLES, STOOL_TITLES, USE_STONE, WILD_SMITHY, WILDS, Book
+from leyline.games.runestones.state import RuneState
+from leyline.games.runestones.text.phrases import (
+    ROW_NAMES,
+    artifact_name,
+    card_words,
+    count_words,
+    line_words,
+    part_words,
+    short_effect,
+)
+
+_SETUP_WORDS: Final = (
+    "An artifact comes to each smithy.",
+    "The first display is laid out.",
+    "Wisp tiles are turned up.",
+    "A night token is laid on each fifth space.",
+    "The first player is chosen.",
+)
+_SETUP_RULES: Final = ("set-up", "set-up", "set-up", "night-tokens", "set-up", "set-up")
+
+
+def prompt(book: Book, s: RuneState) -> Prompt:
+    """What the state waits for."""
+    if not s.frames:
+        return Prompt("over", "The game is over.", "the-end")
+    frame = s.frames[-1]
+    kind = frame[0]
+    if kind == SETUP:
+        last = len(_SETUP_WORDS)
+        drawn = _SETUP_WORDS[frame[1]] if frame[1] < last else f"{ROLES[frame[2]]} draws the first hand."
+        return Prompt("set-up", drawn, _SETUP_RULES[frame[1]])
+    if kind == TURN:
+        return _turn_prompt(frame)
+    if kind in (SUMMON, UTILIZE, FORGE, REACT):
+        return _action_prompt(book, s, frame)
+    if kind in (ABILITY, PARTS, PAY, SEEK, RECOLOUR):
+        return _ability_prompt(book, s, frame)
+    if kind == ROLL:
+        return Prompt("roll", f"{ROLES[frame[2]]} rolls the die.", "the-die")
+    if kind == REVEAL:
+        return Prompt("reveal", "A creature comes into the display.", "the-display")
+    if kind == SMITH:
+        return Prompt("smith", "An artifact comes to a smithy.", "forge-artifacts")
+    if kind == STONE:
+        return Prompt("stone", "Take a rune stone, or none.", "exchange-artifacts")
+    if kind == TRADE:
+        return Prompt("trade", "Exchange stone: what do you give, and what do you take?", "rune-stones")
+    if kind == MARK:
+        return Prompt("mark", "Wild Gem stone: which colour becomes wild for you?", "rune-stones")
+    if kind == BORROW:
+        return Prompt("borrow", "Use stone: which stone's ability do you want this turn?", "toadstools")
+    if kind == WISPS:
+        space = s.night[s.wisped[frame[2]]]
+        return Prompt("wisp", f"You meet the wisp on space {space}: take a wisp tile, or none.", "wisp-tiles")
+    if kind == TILES:
+        return Prompt("tile", "A wisp tile is turned up.", "wisp-tiles")
+    return Prompt("toadstool", f"{ROLES[frame[2]]} draws a toadstool.", "toadstools")
+
+
+def _turn_prompt(frame: Frame) -> Prompt:
+    if frame[1] == ACT:
+        return Prompt("act", "Take your action: summon, utilize or forge.", "a-turn")
+    if frame[1] == AFTER:
+        return Prompt("after", "Exchange rows of artifacts, or finish your turn.", "exchange-artifacts")
+    return Prompt("refill", f"{ROLES[frame[2]]} draws a card.", "refill-your-hand")
+
+
+def _action_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
+    kind, step = frame[0], frame[1]
+    if kind == SUMMON:
+        points = count_words(frame[4], "magic point")
+        if step == PLAY:
+            return Prompt("play", f"Play cards of one colour for magic: {points} so far.", "summon-creatures")
+        return Prompt("buy", f"Summon creatures: {points} to spend.", "summon-creatures")
+    if kind == UTILIZE:
+        if step == CHOOSE:
+            more = ("Play the first card.", "Play the second card, a higher one.", "Play a third card, or go on.")
+            return Prompt("choose", more[len(s.played)], "utilize-abilities")
+        if step == AWAY:
+            return Prompt("away", "The cards are put away: keep the one that would be lost?", "toadstools")
+        return Prompt("menu", "Use the abilities of your cards in any order.", "utilize-abilities")
+    if kind == REACT:
+        return Prompt("react", f"{ROLES[frame[3]]} has forged: use your toadstool to forge too?", "toadstools")
+    if step == OPEN:
+        return Prompt("forge", "Forge an artifact." if not frame[3] else "Forge another artifact?", "forge-artifacts")
+    return Prompt("place", f"Where does the {artifact_name(s, frame[6])} artifact go?", "forge-artifacts")
+
+
+def _ability_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
+    kind, step = frame[0], frame[1]
+    if kind == ABILITY:
+        what = short_effect(book, frame[3], frame[4])
+        if frame[6] and frame[3] == book.step_effect:
+            return Prompt("token", "The forge token: move your familiar one space?", "familiars")
+        if frame[6]:
+            return Prompt("result", f"The die shows {what}: take it, or leave it out.", "the-die")
+        if step:
+            return Prompt("plus", f"Card {frame[5]}, {what}: use the other side as well?", "rune-stones")
+        cause = f"Card {frame[5]}" if frame[5] else "You may choose"
+        return Prompt("ability", f"{cause}: {what}?", "abilities")
+    if kind == PARTS:
+        part = book.lines[frame[3]][step]
+        skips = frame[6] < 0 or part.kind == SWAP
+        return Prompt("part", f"{_capital(part_words(book, part, frame[4]))}{'?' if skips else '.'}", "abilities")
+    if kind == PAY:
+        return Prompt("pay", f"Give back {count_words(step, 'gem')}.", "paying-with-gems")
+    if kind == SEEK:
+        return Prompt("seek", "Which card comes back from the general discard pile?", "banshees")
+    if step == GIVE:
+        return Prompt("give", f"Give back up to {count_words(frame[3], 'more gem')} to change colour.", "wisp-tiles")
+    return Prompt("get", "Which colour do you take instead?", "wisp-tiles")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# --- where the game stands ----------------------------------------------------------------------------------
+
+
+def where(book: Book, s: RuneState) -> str:
+    """The stack on one line."""
+    if not s.frames:
+        return "The end"
+    if s.frames[0][0] == SETUP:
+        return "Set-up"
+    steps = [f"Round {s.round}"]
+    for frame in s.frames:
+        name = _frame_name(book, s, frame)
+        if name and name != steps[-1] and not (name == "Bonus" and steps[-1] == "Wisp tile"):
+            steps.append(name)
+    return " / ".join(steps)
+
+
+def _frame_name(book: Book, s: RuneState, frame: Frame) -> str:
+    kind, step, seat = frame[0], frame[1], frame[2]
+    if kind == TURN:
+        return f"{ROLES[seat]}'s turn" + (
+            "" if step < AFTER or len(s.frames) > 1 else (" / Exchange", " / Refill")[step - 1]
+        )
+    if kind == SUMMON:
+        return "Summon" + _with(s)
+    if kind == UTILIZE:
+        return "Utilize" + _with(s)
+    if kind == ABILITY or kind == PARTS:
+        if frame[5]:
+            return f"Card {frame[5]}"
+        if kind == ABILITY and frame[6]:
+            return "Forge token" if frame[3] == book.step_effect else "Die"
+        return "Bonus"
+    if kind == FORGE:
+        if frame[5]:
+            return f"{ROLES[seat]} forges too"
+        return "Forge" if step == OPEN else f"Forge at smithy {SMITHY_NAMES[frame[6]]}"
+    if kind == REACT:
+        return f"{ROLES[seat]} may forge too" if step == ASK else ""
+    if kind == WISPS:
+        return "Wisp" if seat == s.frames[0][2] else f"{ROLES[seat]} meets a wisp"
+    return _OTHER_FRAMES[kind]
+
+
+def _with(s: RuneState) -> str:
+    return (" " + " and ".join([str(number) for number in s.played])) if s.played else ""
+
+
+_OTHER_FRAMES: Final = {
+    PAY: "Pay",
+    ROLL: "Die",
+    REVEAL: "Display",
+    SEEK: "Resurrect",
+    RECOLOUR: "Recolour",
+    SMITH: "Smithies",
+    STONE: "Rune stone",
+    TRADE: "Exchange stone",
+    MARK: "Wild Gem stone",
+    BORROW: "Use stone",
+    TILES: "Wisp tile",
+    STOOL: "Toadstool",
+}
+
+# --- options ------------------------------------------------------------------------------------------------
+
+
+def option_words(book: Book, s: RuneState, code: int) -> str:
+    """An option as the pending player reads it."""
+    seat = s.frames[-1][2]
+    if code < code_of.SUMMON:
+        return _card_option(book, s, seat, code)
+    if code < code_of.FORGE_AT:
+        return _small_option(book, s, code)
+    if code < code_of.PLACE:
+        smithy, payment = divmod(code - code_of.FORGE_AT, 3)
+        return _forge_option(book, s, smithy, payment)
+    if code < code_of.EXCHANGE:
+        row, slot = divmod(code - code_of.PLACE, SLOTS)
+        return f"Lay it on the {GEMS[slot]} place of your {ROW_NAMES[row]} row"
+    if code < code_of.STONE:
+        return _exchange_option(book, s, seat, code - code_of.EXCHANGE)
+    if code < code_of.TILE:
+        return f"Take the stone {STONE_TITLES[code - code_of.STONE]}"
+    if code < code_of.TRADE_GEM:
+        return f"Take the tile: {short_effect(book, book.tiles[code - code_of.TILE], -1)}"
+    if code < code_of.TRADE:
+        return _stone_option(code)
+    if code < code_of.DRAW:
+        return _plain_option(s, code)
+    return _outcome(book, s, code)
+
+
+def _card_option(book: Book, s: RuneState, seat: int, code: int) -> str:
+    number = code % 128
+    kind = code - number
+    what = card_words(book, seat, number)
+    if kind == code_of.PLAY:
+        return f"Play {what}"
+    if kind == code_of.BUY:
+        return f"For {book.prices[s.display.index(number)]}: {what}"
+    if kind == code_of.USE:
+        return f"Use {what}"
+    if kind == code_of.STEP:
+        return f"Give up the ability of {number}; your familiar moves to space {s.familiars[seat] + 1}"
+    if kind == code_of.TAKE_CARD:
+        return f"Take {what}"
+    if kind == code_of.COPY:
+        return f"Copy effect: use {number} once more"
+    return f"No discard: {number} goes onto your own discard pile"
+
+
+def _small_option(book: Book, s: RuneState, code: int) -> str:
+    frame = s.frames[-1]
+    if code == code_of.SUMMON:
+        return "Summon Creatures: buy cards of the display with magic points"
+    if code == code_of.UTILIZE:
+        return "Utilize Abilities: play two cards and use what they can do"
+    if code == code_of.FORGE:
+        return "Forge Artifacts: for gems or ore"
+    if code < code_of.TAKE:
+        line = book.effects.effects[frame[3]][code - code_of.OPTION]
+        return _capital(line_words(book, line, frame[4]))
+    if code == code_of.TAKE:
+        return _capital(part_words(book, book.lines[frame[3]][frame[1]], frame[4]))
+    if code < code_of.PAY:
+        return f"Take a {GEMS[code - code_of.GEM]} gem"
+    if code < code_of.SEEK:
+        return f"Give back a {GEMS[code - code_of.PAY]} gem"
+    colour = code - code_of.SEEK
+    return f"Look through the {'white' if colour == WILD else GEMS[colour]} cards of the general discard pile"
+
+
+def _forge_option(book: Book, s: RuneState, smithy: int, payment: int) -> str:
+    colour = artifact_name(s, smithy)
+    what = f"Forge the {colour} artifact"
+    if payment == 1:
+        return f"{what} for {book.ore_price} ore"
+    if payment == 2:
+        return f"{what} for nothing, with your toadstool For free"
+    if smithy == WILD_SMITHY:
+        return f"{what} for {count_words(book.wild_price, 'gem')} of any colour"
+    bonus = book.smithy_bonus[smithy]
+    earned = f", earning {short_effect(book, bonus, s.smithies[smithy])}" if bonus >= 0 else ""
+    return f"{what} for {count_words(book.smithy_price[smithy], f'{colour} gem')}{earned}"
+
+
+def _exchange_option(book: Book, s: RuneState, seat: int, row: int) -> str:
+    first = 2 * SLOTS * seat + SLOTS * row
+    count = SLOTS - s.boards[first : first + SLOTS].count(-1)
+    points = count_words(book.row_points[count], "point")
+    return f"Exchange the {count} artifacts of your {ROW_NAMES[row]} row for {points} and a rune stone"
+
+
+def _stone_option(code: int) -> str:
+    if code < code_of.TRADE_ORE:
+        return f"Give a {GEMS[code - code_of.TRADE_GEM]} gem for an ore"
+    if code < code_of.MARK_WITH:
+        return f"Give an ore for a {GEMS[code - code_of.TRADE_ORE]} gem"
+    if code < code_of.BORROW:
+        return f"Put a {GEMS[code - code_of.MARK_WITH]} gem on the stone: yours of that colour are wild too"
+    return f"Have the ability of {STONE_TITLES[code - code_of.BORROW]} until the end of your turn"
+
+
+def _plain_option(s: RuneState, code: int) -> str:
+    frame = s.frames[-1]
+    kind, step = frame[0], frame[1]
+    if code == code_of.TRADE:
+        return "Use your Exchange stone: a gem for an ore, or an ore for a gem"
+    if code == code_of.MARK:
+        return "Use your Wild Gem stone: choose the colour that becomes wild for you"
+    if code == code_of.USE_STOOL + USE_STONE:
+        return "Use stone: have the ability of a stone you lack until the end of your turn"
+    if code == code_of.USE_STOOL + WILDS:
+        return "Wilds: all your gems are wild until the end of your turn"
+    if code == code_of.PASS:
+        return "Pass: no action is possible"
+    if code == code_of.SKIP:
+        named = {STONE: "Take no stone", WISPS: "Take no tile", REACT: "Forge nothing now"}
+        return named.get(kind, "Leave it out")
+    if kind == TURN:
+        return "Finish your turn and refill your hand"
+    if kind == SUMMON:
+        return "Buy no more" if step == BUY else "That is all: on to the display"
+    if kind == UTILIZE:
+        return ("That is all", "Use no more abilities and put the cards away", "Put the cards away")[step]
+    return "Forge no more" if kind == FORGE else "That is all"
+
+
+def _outcome(book: Book, s: RuneState, code: int) -> str:
+    seat = s.frames[-1][2]
+    if code < code_of.REVEAL:
+        return f"{card_words(book, seat, code - code_of.DRAW)}"
+    if code < code_of.ARTIFACT:
+        return f"{card_words(book, 0, code - code_of.REVEAL)}"
+    if code < code_of.WISP:
+        return f"A {GEMS[code - code_of.ARTIFACT]} artifact"
+    if code < code_of.NIGHT:
+        return f"The tile is {short_effect(book, book.tiles[code - code_of.WISP], -1)}"
+    if code < code_of.FIND:
+        space = book.night_spaces[s.frames[-1][3]]
+        return f"Space {space}: {'a wisp' if code == code_of.NIGHT else 'dark'}"
+    if code < code_of.ROLL:
+        return f"The toadstool is {STOOL_TITLES[code - code_of.FIND]}"
+    if code < code_of.FIRST:
+        return f"The die shows {short_effect(book, book.faces[code - code_of.ROLL], s.frames[-1][3])}"
+    return f"{ROLES[code - code_of.FIRST]} begins"

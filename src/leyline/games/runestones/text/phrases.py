@@ -1,0 +1,117 @@
+"""Phrases that prompts, options and the log share: cards, effects and counts in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.games.runestones.cards.effect_notation import (
+    ANY,
+    CARD,
+    DIE,
+    GEM,
+    GEMS,
+    ORE,
+    OWN,
+    POINTS,
+    RECOLOUR,
+    RESURRECT,
+    STEAL,
+    STEP,
+    SWAP,
+    SWITCH,
+    TOADSTOOL,
+    WILD,
+    Part,
+)
+from leyline.games.runestones.rulebook import WILD_SMITHY, Book
+from leyline.games.runestones.state import RuneState
+
+ROW_NAMES: Final = ("first", "second")
+"""The rows of a player's board."""
+
+
+def count_words(count: int, noun: str) -> str:
+    """`1 gem`, `2 gems`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def listed(names: list[str]) -> str:
+    """`a, b and c`."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def colour_word(book: Book, index: int) -> str:
+    """The colour of a card, `white` for none."""
+    colour = book.colours[index]
+    return "white" if colour == WILD else GEMS[colour]
+
+
+def artifact_name(s: RuneState, smithy: int) -> str:
+    """The colour of the artifact at a smithy."""
+    return "wild" if smithy == WILD_SMITHY else GEMS[s.smithies[smithy]]
+
+
+def card_name(book: Book, seat: int, number: int) -> str:
+    """A card by its kind and number: `Kobold 23`."""
+    card = book.cards[book.at(seat, number)]
+    assert card is not None
+    return f"{card.kind} {number}"
+
+
+def card_words(book: Book, seat: int, number: int) -> str:
+    """A card with all that is printed on it: `23, a red Kobold (magic 2): ore`."""
+    index = book.at(seat, number)
+    card = book.cards[index]
+    assert card is not None
+    ability = book.effects.short(card.effect)
+    return f"{number}, a {colour_word(book, index)} {card.kind} (magic {card.magic}): {ability}"
+
+
+def short_effect(book: Book, effect: int, colour: int) -> str:
+    """An effect in the notation of the tables, with the colour that `own` stands for."""
+    text = book.effects.short(effect)
+    if colour >= 0:
+        words = [GEMS[colour] if word == "own" else word for word in text.split(" ")]
+        return " ".join(words)
+    return text.replace("card own", "card of a colour").replace("own", "any")
+
+
+def line_words(book: Book, line: int, colour: int) -> str:
+    """One alternative of an effect as something that a player does."""
+    return ", then ".join([part_words(book, part, colour) for part in book.lines[line]])
+
+
+def part_words(book: Book, part: Part, colour: int) -> str:
+    """A part of an effect as something that a player does."""
+    kind = part.kind
+    if kind == GEM:
+        if part.colour == ANY or (part.colour == OWN and colour < 0):
+            return f"take {count_words(part.count, 'gem')} of any colour"
+        return f"take {count_words(part.count, f'{GEMS[colour if part.colour == OWN else part.colour]} gem')}"
+    if kind == ORE:
+        return f"take {part.count} ore"
+    if kind == POINTS:
+        return f"score {count_words(part.count, 'point')}"
+    if kind == DIE:
+        return "roll the die" if part.count == 1 else f"roll the die {part.count} times"
+    if kind == CARD:
+        if part.colour == ANY:
+            return "take a card of the display"
+        wanted = colour if part.colour == OWN else part.colour
+        return f"take a {GEMS[wanted]} card of the display" if wanted >= 0 else "take a coloured card of the display"
+    if kind == SWAP:
+        often = f" (up to {part.times} times)" if part.times > 1 else ""
+        return f"give back {count_words(part.count, 'gem')} and {line_words(book, part.gain, colour)}{often}"
+    if kind == RECOLOUR:
+        return f"change the colour of up to {count_words(part.count, 'gem')}"
+    if kind == TOADSTOOL:
+        return "draw a toadstool" if part.count == 1 else f"draw {part.count} toadstools"
+    if kind == STEP:
+        return "move your familiar one space"
+    if kind == RESURRECT:
+        return "take a card of the general discard pile onto your own"
+    if kind == SWITCH:
+        return "take a card of the display into your hand and lose the banshee for it"
+    if kind == STEAL:
+        return f"take a {GEMS[colour]} gem from every other player who has one"
+    return "take a wisp tile and resolve it"

@@ -1,0 +1,257 @@
+"""Why something is not possible: one sentence for the person who tried it."""
+
+from __future__ import annotations
+
+from leyline.games.runestones import notation as code_of
+from leyline.games.runestones.cards.effect_notation import GEMS, WILD
+from leyline.games.runestones.procedures import forge
+from leyline.games.runestones.procedures.frames import (
+    ACT,
+    AWAY,
+    BUY,
+    CHOOSE,
+    FORGE,
+    MENU,
+    OPEN,
+    PARTS,
+    PAY,
+    PLACE,
+    PLAY,
+    REACT,
+    STONE,
+    SUMMON,
+    TURN,
+    UTILIZE,
+)
+from leyline.games.runestones.procedures.resources import cheapest, coloured_left, has_stone, whose_turn
+from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned, wild_mask
+from leyline.games.runestones.rulebook import (
+    COPY,
+    EXCHANGE,
+    FOR_FREE,
+    SLOTS,
+    SMITHIES,
+    STONE_TITLES,
+    STOOL_TITLES,
+    STOOLS,
+    USE_STONE,
+    WILD_GEM,
+    WILD_SMITHY,
+    WILDS,
+    Book,
+)
+from leyline.games.runestones.state import FORFEITED, USED, RuneState
+from leyline.games.runestones.text.options import prompt
+from leyline.games.runestones.text.phrases import colour_word, count_words
+
+
+def why_not(book: Book, s: RuneState, code: int) -> str:
+    """Why a code is not an option now."""
+    if not s.frames:
+        return "The game is over."
+    if not 0 <= code < code_of.CODES or not code_of.TEXTS[code]:
+        return f"Action {code} does not exist."
+    frame = s.frames[-1]
+    kind, step, seat = frame[0], frame[1], frame[2]
+    why = ""
+    if code < code_of.SUMMON:
+        why = _card(book, s, kind, step, seat, code)
+    elif code <= code_of.FORGE and kind == TURN and step == ACT:
+        why = _action(book, s, seat, code)
+    elif code_of.FORGE_AT <= code < code_of.PLACE and ((kind == FORGE and step == OPEN) or kind == REACT):
+        why = _smithy(book, s, seat, frame[4] if kind == FORGE else 0, code)
+    elif code_of.PLACE <= code < code_of.EXCHANGE and kind == FORGE and step == PLACE:
+        why = _place(s, seat, frame[6], code - code_of.PLACE)
+    elif code_of.EXCHANGE <= code < code_of.STONE and kind == TURN:
+        count = row_count(s, seat, code - code_of.EXCHANGE)
+        why = "rows are exchanged after the action" if step == ACT else f"that row holds {count}; it takes 2"
+    elif code_of.STONE <= code < code_of.TILE and kind == STONE:
+        why = _stone(book, s, seat, code - code_of.STONE)
+    elif code_of.PAY <= code < code_of.SEEK and kind == PAY:
+        why = _gem(s, seat, code - code_of.PAY, frame[3], frame[4])
+    elif code_of.GEM <= code < code_of.PAY and kind == PARTS and s.gems_left[code - code_of.GEM] == 0:
+        why = f"the supply has no {GEMS[code - code_of.GEM]} gem"
+    elif code_of.GEM <= code < code_of.PAY and kind == PARTS and code - code_of.GEM < frame[7]:
+        why = "gems are taken in the order blue, yellow, green, red"
+    elif code in (code_of.TRADE, code_of.MARK) or code_of.USE_STOOL <= code < code_of.DONE:
+        why = _free(book, s, seat, code)
+    elif code == code_of.DONE:
+        why = _done(book, s, kind, step, frame[4] if kind == SUMMON else 0)
+    elif code == code_of.PASS and kind == TURN and step == ACT:
+        why = "you may pass only when no action is possible"
+    elif code >= code_of.DRAW and not _by_chance(prompt(book, s).kind):
+        why = "that is up to chance, and nothing is drawn now"
+    named = f"“{code_of.TEXTS[code]}”"
+    return f"{named}: {why}." if why else f"{named} is not what is asked for now: {prompt(book, s).words}"
+
+
+def _by_chance(kind: str) -> bool:
+    return kind in ("set-up", "roll", "reveal", "smith", "tile", "toadstool", "refill")
+
+
+def _action(book: Book, s: RuneState, seat: int, code: int) -> str:
+    if code == code_of.SUMMON:
+        return f"no cards of one colour in your hand have the {cheapest(book, s)} magic points that it takes"
+    if code == code_of.UTILIZE:
+        return f"it takes two cards, and you have {len(s.hands[seat])}"
+    return "you can pay for no artifact that has a place on your board"
+
+
+def _card(book: Book, s: RuneState, kind: int, step: int, seat: int, code: int) -> str:
+    number = code % 128
+    verb = code - number
+    if book.cards[book.at(seat, number)] is None:
+        return f"there is no card {number} in this game"
+    if verb == code_of.PLAY and kind in (SUMMON, UTILIZE) and step in (PLAY, CHOOSE):
+        return _play(book, s, kind, seat, number)
+    if verb == code_of.BUY and kind == SUMMON and step == BUY:
+        if number not in s.display:
+            return f"{number} is not on display"
+        price, points = book.prices[s.display.index(number)], s.frames[-1][4]
+        if price > points:
+            return f"{number} costs {price}, and you have {count_words(points, 'magic point')}"
+        return f"cards are bought in ascending order, and you have bought {s.frames[-1][5]}"
+    if verb in (code_of.USE, code_of.STEP, code_of.COPY) and kind == UTILIZE and step == MENU:
+        return _ability(book, s, seat, number, verb)
+    if verb == code_of.KEEP and kind == UTILIZE and step == AWAY:
+        return f"{number} is not going to be lost"
+    if verb == code_of.TAKE_CARD and kind == PARTS:
+        return f"{number} is not on display" if number not in s.display else f"{number} does not fit the ability"
+    return ""
+
+
+def _play(book: Book, s: RuneState, kind: int, seat: int, number: int) -> str:
+    frame = s.frames[-1]
+    if number not in s.hands[seat]:
+        return f"{number} is not in your hand"
+    last = frame[5] if kind == SUMMON else frame[3]
+    if number <= last:
+        return f"cards are played in ascending order, and you have played {last}"
+    index = book.at(seat, number)
+    if kind == SUMMON and frame[3] >= 0 and book.colours[index] not in (WILD, frame[3]):
+        return f"{number} is {colour_word(book, index)}, and you are playing {GEMS[frame[3]]} cards"
+    if kind == SUMMON:
+        return f"with {number} first you could not reach the {cheapest(book, s)} points of the cheapest card"
+    return f"cards are played in ascending order, and there is none above {number} in your hand"
+
+
+def _ability(book: Book, s: RuneState, seat: int, number: int, verb: int) -> str:
+    if number not in s.played:
+        return f"{number} has not been played"
+    marks = s.marks[s.played.index(number)]
+    if verb == code_of.COPY:
+        if marks & FORFEITED or not marks & USED:
+            return f"the ability of {number} has not been used yet"
+        return _stool(book, s, seat, COPY) or "its ability can do nothing now"
+    if marks & FORFEITED:
+        return f"the ability of {number} was given up for a step"
+    if marks & USED:
+        return f"the ability of {number} has been used"
+    if verb == code_of.STEP:
+        if not book.forest:
+            return "this game is played without the Enchanted Forest"
+        return "your familiar stands on the last space"
+    return f"the ability of {number} can do nothing now"
+
+
+def _smithy(book: Book, s: RuneState, seat: int, used: int, code: int) -> str:
+    smithy, payment = divmod(code - code_of.FORGE_AT, 3)
+    if used >> smithy & 1:
+        return "the artifacts of one action come from different smithies"
+    if smithy == WILD_SMITHY:
+        if not s.wild_artifacts:
+            return "there is no wild artifact left"
+        colour = "wild"
+    elif s.smithies[smithy] < 0:
+        return f"smithy {smithy + 1} is empty"
+    else:
+        colour = GEMS[s.smithies[smithy]]
+    out: list[int] = []
+    forge.add_forges(book, s, seat, used, out)
+    if not any([(other - code_of.FORGE_AT) // 3 == smithy for other in out]) and not _room(s, seat, smithy):
+        return f"no {colour} place is free on your board"
+    if payment == 1:
+        return f"it takes {book.ore_price} ore, and you have {s.ore[seat]}"
+    if payment == 2:
+        if smithy == WILD_SMITHY:
+            return "For free works at the five regular smithies"
+        return _stool(book, s, seat, FOR_FREE) if whose_turn(s) == seat else "it is not your turn"
+    price = book.wild_price if smithy == WILD_SMITHY else book.smithy_price[smithy]
+    kind = "gem" if smithy == WILD_SMITHY else f"{colour} or wild gem"
+    return f"it takes {count_words(price, kind)}, and you do not have them"
+
+
+def _room(s: RuneState, seat: int, smithy: int) -> bool:
+    first = 2 * SLOTS * seat
+    if smithy >= SMITHIES:
+        return -1 in s.boards[first : first + 2 * SLOTS]
+    return -1 in (s.boards[first + s.smithies[smithy]], s.boards[first + SLOTS + s.smithies[smithy]])
+
+
+def _place(s: RuneState, seat: int, smithy: int, index: int) -> str:
+    if s.boards[2 * SLOTS * seat + index] >= 0:
+        return "an artifact lies there already"
+    if index % SLOTS == WILD:
+        return "that place takes wild artifacts only"
+    return f"a {GEMS[s.smithies[smithy]]} artifact goes on a {GEMS[s.smithies[smithy]]} place"
+
+
+def _stone(book: Book, s: RuneState, seat: int, stone: int) -> str:
+    if s.stones[seat] >> stone & 1:
+        return f"you have the stone {STONE_TITLES[stone]} already"
+    if not s.stones_left[stone]:
+        return f"no stone {STONE_TITLES[stone]} is left"
+    return f"you have {stones_owned(s, seat)} stones, the most there may be"
+
+
+def _gem(s: RuneState, seat: int, gem: int, mask: int, lowest: int) -> str:
+    if not mask >> gem & 1:
+        return f"{GEMS[gem]} gems do not pay for this"
+    if not s.gems[5 * seat + gem]:
+        return f"you have no {GEMS[gem]} gem"
+    if gem < lowest:
+        return "gems are given back in the order blue, yellow, green, red, wild"
+    return f"beginning with {GEMS[gem]}, in the order blue, yellow, green, red, wild, you would not have enough"
+
+
+def _free(book: Book, s: RuneState, seat: int, code: int) -> str:
+    mine = whose_turn(s) == seat
+    if code == code_of.TRADE:
+        if not mine or not has_stone(s, seat, EXCHANGE):
+            return "you have no Exchange stone to use now"
+        if s.traded:
+            return "the Exchange stone works once in a turn"
+    elif code == code_of.MARK:
+        if not has_stone(s, seat, WILD_GEM):
+            return "you have no Wild Gem stone"
+        if wild_mask(s, seat) & 15 and not s.wilds:
+            return "your Wild Gem stone carries a gem already"
+        if not coloured_left(s):
+            return "the supply has no coloured gem"
+    else:
+        kind = code - code_of.USE_STOOL
+        if kind not in (USE_STONE, WILDS):
+            return "that toadstool is used with keep, copy or forge, when its time has come"
+        return _stool(book, s, seat, kind) if mine else "it is not your turn"
+    return ""
+
+
+def _stool(book: Book, s: RuneState, seat: int, kind: int) -> str:
+    if not book.forest:
+        return "this game is played without the Enchanted Forest"
+    if not s.stools[STOOLS * seat + kind]:
+        return f"you have no toadstool {STOOL_TITLES[kind]}"
+    return "you have used a toadstool this turn" if s.stooled >> seat & 1 else ""
+
+
+def _done(book: Book, s: RuneState, kind: int, step: int, points: int) -> str:
+    if kind == SUMMON and step == PLAY:
+        least = cheapest(book, s)
+        return f"the cheapest card costs {least}, and you have {count_words(points, 'magic point')}"
+    if kind == SUMMON:
+        return "at least one card must be bought"
+    if kind == UTILIZE and step == CHOOSE:
+        return f"it takes two cards, and you have played {len(s.played)}"
+    if kind == FORGE:
+        return "at least one artifact must be forged"
+    return ""

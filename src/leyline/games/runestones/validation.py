@@ -1,0 +1,264 @@
+"""Counting what is on the table, and checking that a loaded position could lie on one."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Final
+
+from leyline.core.errors import BadState
+from leyline.core.game import Frame
+from leyline.games.runestones.cards.effect_notation import GEMS, WILD
+from leyline.games.runestones.procedures.frames import (
+    ABILITY,
+    BORROW,
+    CHOOSE,
+    FIRST_PLAYER,
+    FORGE,
+    KINDS,
+    MARK,
+    OPEN,
+    PARTS,
+    PAY,
+    PLACE,
+    PLAY,
+    REACT,
+    RECOLOUR,
+    ROLL,
+    SEEK,
+    SETUP,
+    STONE,
+    SUMMON,
+    TRADE,
+    TURN,
+    UTILIZE,
+)
+from leyline.games.runestones.rulebook import PLACES, SLOTS, SMITHIES, STONE_TITLES, STONES, STOOL_TITLES, STOOLS, Book
+from leyline.games.runestones.state import RuneState
+
+
+def inventory(book: Book, s: RuneState) -> dict[str, int]:
+    """Gems, ore, artifacts, stones, tiles and toadstools of each kind, and every single card, wherever they are."""
+    out: dict[str, int] = {"ore": s.ore_left + sum(s.ore)}
+    for gem, name in enumerate(GEMS):
+        total = s.gems_left[gem] + s.marked.count(gem) + (1 if s.lent == gem else 0)
+        out[f"{name} gems"] = total + sum([s.gems[5 * seat + gem] for seat in range(book.seats)])
+    for colour in range(WILD):
+        lying = s.smithies.count(colour) + s.boards.count(colour)
+        out[f"{GEMS[colour]} artifacts"] = s.artifacts[colour] + s.scrap[colour] + lying
+    out["wild artifacts"] = s.wild_artifacts + s.boards.count(WILD)
+    for stone, name in enumerate(STONE_TITLES):
+        out[f"{name} stones"] = s.stones_left[stone] + sum([held >> stone & 1 for held in s.stones])
+    for tile in range(len(s.tiles_left)):
+        out[f"wisp tiles {tile + 1}"] = s.tiles_left[tile] + s.tiles_used[tile] + s.tiles.count(tile)
+    for kind, name in enumerate(STOOL_TITLES):
+        held = sum([s.stools[STOOLS * seat + kind] for seat in range(book.seats)])
+        out[f"toadstools {name}"] = s.stools_left[kind] + s.stools_used[kind] + held
+    counts = _card_counts(book, s)
+    for index in range(len(counts)):
+        if book.names[index]:
+            out[book.names[index]] = counts[index]
+    return out
+
+
+def _card_counts(book: Book, s: RuneState) -> list[int]:
+    """How often each card lies somewhere, by index."""
+    counts = [0] * len(book.cards)
+    for pile in (s.deck, s.discard, s.display):
+        for number in pile:
+            counts[number] += 1
+    for seat in range(book.seats):
+        for own in (s.hands[seat], s.decks[seat], s.piles[seat], s.gone[seat]):
+            for number in own:
+                counts[book.at(seat, number)] += 1
+    if s.played:
+        for number in s.played:
+            counts[book.at(s.frames[0][2], number)] += 1
+    counts[0] = 0
+    return counts
+
+
+# --- a position that could lie on a table -------------------------------------------------------------------
+
+
+def audit(book: Book, s: RuneState) -> None:
+    """Raise `BadState` if the fields do not describe a position."""
+    _audit_lengths(book, s)
+    _audit_ranges(book, s)
+    _audit_cards(book, s)
+    _audit_frames(book, s)
+
+
+def _audit_lengths(book: Book, s: RuneState) -> None:
+    seats = book.seats
+    tiles = len(book.tiles) if book.nocturnal else 0
+    lengths: list[tuple[list[int], int]] = [
+        (s.scores, seats),
+        (s.gems, 5 * seats),
+        (s.ore, seats),
+        (s.stones, seats),
+        (s.marked, seats),
+        (s.boards, 2 * SLOTS * seats),
+        (s.gems_left, 5),
+        (s.stones_left, STONES),
+        (s.smithies, SMITHIES),
+        (s.artifacts, WILD),
+        (s.scrap, WILD),
+        (s.display, PLACES),
+        (s.wisped, seats),
+        (s.tiles, book.face_up_wisps if book.nocturnal else 0),
+        (s.tiles_left, tiles),
+        (s.tiles_used, tiles),
+        (s.familiars, seats),
+        (s.march, seats),
+        (s.stools, STOOLS * seats),
+        (s.stools_left, STOOLS),
+        (s.stools_used, STOOLS),
+        (s.marks, len(s.played)),
+    ]
+    if any([len(values) != length for values, length in lengths]):
+        raise BadState("a list of the position has the wrong length")
+    if any([len(rows) != seats for rows in (s.hands, s.decks, s.piles, s.shown, s.gone)]):
+        raise BadState("every player has a hand, a deck, a discard pile, cards shown and cards gone")
+
+
+def _audit_ranges(book: Book, s: RuneState) -> None:
+    counts = s.scores + s.gems + s.ore + s.gems_left + s.stones_left + s.artifacts + s.scrap + s.tiles_left
+    counts = counts + s.tiles_used + s.stools + s.stools_left + s.stools_used + s.marks
+    if min(counts) < 0 or min(s.group, s.turn, s.round, s.ore_left, s.wild_artifacts) < 0:
+        raise BadState("a count of the position is below 0")
+    spans: list[tuple[list[int], int, int]] = [
+        ([s.first], -1 if not s.round else 0, book.seats - 1),
+        ([s.last, s.traded, s.wilds], 0, 1),
+        ([s.stooled], 0, (1 << book.seats) - 1),
+        ([s.borrowed], -1, STONES - 1),
+        ([s.lent], -1, WILD - 1),
+        (s.stones, 0, (1 << STONES) - 1),
+        (s.marked, -1, WILD - 1),
+        (s.smithies, -1, WILD - 1),
+        (s.tiles, -1, len(book.tiles) - 1),
+        (s.familiars, 0, len(book.spaces) if book.forest else 0),
+        (s.wisped, 0, len(s.night)),
+        (s.marks, 0, 15),
+    ]
+    if any([not low <= value <= high for values, low, high in spans for value in values]):
+        raise BadState("a value of the position is out of range")
+    for index, artifact in enumerate(s.boards):
+        if artifact not in (-1, WILD, index % SLOTS):
+            raise BadState("an artifact lies on a place of another colour")
+    if any([space not in book.night_spaces for space in s.night]) or not _ascending(s.night):
+        raise BadState("night names spaces of the score track, ascending")
+    if sorted(s.march) != list(range(book.seats)):
+        raise BadState("march names every player once")
+    order = [s.familiars[seat] for seat in s.march]
+    if any([ahead < behind for ahead, behind in itertools.pairwise(order)]):
+        raise BadState("march goes from the familiar furthest ahead to the last")
+
+
+def _ascending(numbers: list[int]) -> bool:
+    return all([low < high for low, high in itertools.pairwise(numbers)])
+
+
+def _audit_cards(book: Book, s: RuneState) -> None:
+    """Every card exists and lies in an ascending list; counts are left to `inventory`."""
+    for pile in (s.deck, s.discard):
+        if not _ascending(pile) or any([number not in book.creatures for number in pile]):
+            raise BadState("the creature deck and the general discard pile list creatures, ascending")
+    if any([number and number not in book.creatures for number in s.display]):
+        raise BadState("the display shows a card that there is not")
+    for seat in range(book.seats):
+        for own in (s.hands[seat], s.decks[seat], s.piles[seat], s.shown[seat], s.gone[seat], s.played):
+            if not _ascending(own) or any([n not in book.creatures and n not in book.druids for n in own]):
+                raise BadState("players' cards are listed by numbers that there are, ascending")
+        if any([number not in s.hands[seat] for number in s.shown[seat]]):
+            raise BadState("the cards shown are cards of the hand")
+
+
+# For each kind of frame the last step, and the lowest and highest value of what follows the seat. What is bounded by
+# FREE depends on the tables of the game and is looked at by itself.
+FREE: Final = 1 << 20
+_SHAPES: Final[tuple[tuple[int, tuple[tuple[int, int], ...]], ...]] = (
+    (5, ((0, 99),)),
+    (2, ()),
+    (1, ((-1, 3), (0, FREE), (0, 127))),
+    (2, ((0, 127),)),
+    (15, ((0, FREE), (-1, 3), (0, 127), (0, 1))),
+    (9, ((0, FREE), (-1, 3), (0, 127), (-1, 9), (0, 4))),
+    (9, ((1, 31), (0, 4))),
+    (0, ((-1, 3), (0, 127), (1, 2))),
+    (0, ()),
+    (0, ((0, 4),)),
+    (1, ((0, 3), (0, 4))),
+    (1, ((0, 5), (0, 63), (0, 1), (0, 5), (0, 2))),
+    (0, ()),
+    (1, ((0, 3),)),
+    (0, ()),
+    (0, ()),
+    (0, ()),
+    (0, ()),
+    (0, ()),
+    (0, ()),
+    (0, ()),
+)
+
+
+_ON_TOP: Final = (PAY, ROLL, SEEK, RECOLOUR, TRADE, MARK, BORROW)
+"""Frames inside which nothing happens (R51)."""
+
+
+def _audit_frames(book: Book, s: RuneState) -> None:
+    """The stack begins with the set-up or a turn, and every frame has the shape of its kind."""
+    for depth, frame in enumerate(s.frames):
+        if len(frame) < 3 or not 0 <= frame[0] < KINDS or not 0 <= frame[2] < book.seats:
+            raise BadState("a frame is a kind, a step, a seat and more")
+        if (frame[0] == SETUP or frame[0] == TURN) != (depth == 0):
+            raise BadState("the stack begins with the set-up or a turn, and has no second one")
+        if _level(frame) not in (0, depth):
+            raise BadState("an action lies right above its turn, an answer to it right above that")
+        if frame[0] in _ON_TOP and depth < len(s.frames) - 1:
+            raise BadState("something interrupts what nothing can interrupt")
+        last_step, shape = _SHAPES[frame[0]]
+        rest = frame[3:]
+        if frame[0] == RECOLOUR and len(rest) >= 2:
+            if any([not 0 <= gem <= WILD for gem in rest[2:]]) or len(rest) > 8:
+                raise BadState("gems are recoloured that there are not")
+            rest = rest[:2]
+        if len(rest) != len(shape) or not 0 <= frame[1] <= last_step:
+            raise BadState(f"a frame of kind {frame[0]} has the wrong shape")
+        if any([not low <= value <= high for value, (low, high) in zip(rest, shape, strict=True)]):
+            raise BadState(f"a frame of kind {frame[0]} holds a value out of range")
+        _audit_frame(book, s, frame[0], list(frame))
+    if bool(s.frames) and (s.frames[0][0] == SETUP) != (s.round == 0):
+        raise BadState("the set-up comes before the first round")
+    if bool(s.frames) and s.frames[0][0] == SETUP and (s.frames[0][1] > FIRST_PLAYER) != (s.first >= 0):
+        raise BadState("the first player is chosen before the first hands are drawn")
+    busy = [frame[0] for frame in s.frames if frame[0] in (SUMMON, UTILIZE)]
+    if s.played and not busy:
+        raise BadState("cards are played for an action")
+
+
+def _level(frame: Frame) -> int:
+    """Where in the stack a frame has to lie, 0 for anywhere."""
+    if frame[0] == FORGE and len(frame) > 5 and frame[5]:
+        return 2
+    return 1 if frame[0] in (SUMMON, UTILIZE, FORGE, REACT, STONE) else 0
+
+
+def _audit_frame(book: Book, s: RuneState, kind: int, frame: list[int]) -> None:
+    """What a frame names must be there."""
+    if kind == ABILITY and frame[3] >= len(book.effects.effects):
+        raise BadState("a frame names an ability that there is not")
+    if kind == PARTS and (frame[3] >= len(book.lines) or frame[1] > len(book.lines[frame[3]])):
+        raise BadState("a frame names a part that there is not")
+    if (kind == ABILITY or kind == PARTS) and frame[5] and frame[5] not in s.played:
+        raise BadState("an ability belongs to a card that was played")
+    last = s.played[-1] if s.played else 0
+    if (kind == UTILIZE and frame[1] == CHOOSE and frame[3] != last) or (
+        kind == SUMMON and frame[1] == PLAY and frame[5] != last
+    ):
+        raise BadState("a frame names the highest card played")
+    if kind == PAY and not frame[1]:
+        raise BadState("there is nothing left to pay")
+    if kind == FORGE and frame[1] == OPEN and not frame[3] and s.frames[-1][0] != FORGE:
+        raise BadState("a forge that has not begun is interrupted")
+    if kind == FORGE and frame[1] == PLACE and frame[6] < SMITHIES and s.smithies[frame[6]] < 0:
+        raise BadState("an artifact is forged at an empty smithy")

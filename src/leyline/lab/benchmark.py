@@ -1,0 +1,181 @@
+"""How fast games run: uniformly random play through the public interface, and search with full random playouts, one
+measurement at a time.
+
+Run as `python -m leyline.lab.benchmark KIND NAME SECONDS`, it prints one JSON object; `leyline bench` starts it
+once for each row, so that every measurement has a process of its own."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import tracemalloc
+from random import Random
+from typing import Any
+
+from leyline import bots, compiled
+from leyline.bots.search_settings import Settings
+from leyline.core import registry
+from leyline.core.chance import SeedChance
+from leyline.core.game import CHANCE, OVER, State
+from leyline.core.match import Match
+
+CLONES = 50_000
+SIMULATIONS = 1000
+"""Of each search that is timed; then the next one begins anew."""
+
+
+def measure_game(name: str, seconds: float) -> dict[str, object]:
+    """Decisions and games a second, the time of a clone and the size of a state in mid-game."""
+    name, _, edition = name.partition("@")
+    game = registry.create(name, edition, unattended=True)
+    rng = Random(1).random
+    steps = decisions = games = 0
+    middle: State | None = None
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        state = game.initial_state()
+        count = 0
+        while True:
+            pending = game.pending(state)
+            if pending == OVER:
+                break
+            codes = game.options(state)
+            if pending == CHANCE:
+                weights = game.weights(state)
+                number = int(rng() * sum(weights))
+                index = 0
+                while number >= weights[index]:
+                    number -= weights[index]
+                    index += 1
+                game.apply(state, codes[index])
+            else:
+                game.apply(state, codes[int(rng() * len(codes))])
+                decisions += 1
+            count += 1
+            if games == 0 and count == 60:
+                middle = state.clone()
+        steps += count
+        games += 1
+    passed = time.perf_counter() - begun
+    state = middle or state
+    return {
+        "game": f"{name}@{edition}" if edition else name,
+        "form": "compiled" if compiled() else "interpreted",
+        "decisions_per_s": decisions / passed,
+        "steps_per_s": steps / passed,
+        "games_per_s": games / passed,
+        "clone_us": _clone_time(state),
+        "state_bytes": _size(state),
+    }
+
+
+def _clone_time(state: State) -> float:
+    """Microseconds for a clone, the best of five rounds."""
+    best = 1e9
+    for _ in range(5):
+        begun = time.perf_counter()
+        for _ in range(CLONES // 5):
+            state.clone()
+        best = min(best, time.perf_counter() - begun)
+    return best / (CLONES // 5) * 1e6
+
+
+def _size(state: State) -> int:
+    """Bytes that a clone takes."""
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [state.clone() for _ in range(1000)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before - sys.getsizeof(kept)) // 1000
+
+
+def measure_peer(name: str, seconds: float) -> dict[str, object]:
+    """Steps a second of an OpenSpiel game, driven the same way. Raises `ImportError` where OpenSpiel is not
+    installed."""
+    import pyspiel
+
+    game: Any = pyspiel.load_game(name)
+    rng = Random(1).random
+    steps = games = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                number = rng()
+                index = 0
+                while index < len(outcomes) - 1 and number >= outcomes[index][1]:
+                    number -= outcomes[index][1]
+                    index += 1
+                state.apply_action(outcomes[index][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng() * len(actions))])
+            steps += 1
+        games += 1
+    passed = time.perf_counter() - begun
+    begun = time.perf_counter()
+    for _ in range(5000):
+        state.clone()
+    return {
+        "name": f"open_spiel {name}",
+        "steps_per_s": steps / passed,
+        "games_per_s": games / passed,
+        "clone_us": (time.perf_counter() - begun) / 5000 * 1e6,
+    }
+
+
+def measure_search(name: str, seconds: float) -> dict[str, object]:
+    """Simulations a second of our search at the first decision, every one of them played out at random to the end.
+    The time is the processor's, so that other programs on the machine count less."""
+    name, _, edition = name.partition("@")
+    game = registry.create(name, edition, unattended=True)
+    match = Match(game, SeedChance(1))
+    while len(game.options(match.state)) == 1:
+        match.act(game.options(match.state)[0])
+    seat = match.pending()
+    outlook = bots.Observation(game, match.state, seat, Random(1), match.course(seat))
+    simulations = rounds = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        bot = bots.SearchBot(rounds, bots.Budget(simulations=SIMULATIONS), Settings(cut=-1, share=1.0))
+        bot.think(outlook)
+        simulations += bot.simulations
+        rounds += 1
+    return {
+        "name": f"{name}@{edition}" if edition else name,
+        "form": "compiled" if compiled() else "interpreted",
+        "simulations_per_s": simulations / (time.process_time() - begun),
+    }
+
+
+def measure_mcts(name: str, seconds: float) -> dict[str, object]:
+    """The same of OpenSpiel's own tree search, written in C++, on one of its games. Raises `ImportError` where it
+    is not installed."""
+    import pyspiel
+
+    game: Any = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    simulations = rounds = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, rounds)
+        bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 500, False, rounds, False)
+        bot.step(state)
+        simulations += SIMULATIONS
+        rounds += 1
+    passed = time.process_time() - begun
+    return {"name": f"open_spiel {name}", "form": "C++", "simulations_per_s": simulations / passed}
+
+
+MEASURES = {"game": measure_game, "peer": measure_peer, "search": measure_search, "mcts": measure_mcts}
+
+if __name__ == "__main__":
+    kind, name, seconds = sys.argv[1:4]
+    measured = MEASURES[kind](name, float(seconds))
+    print(json.dumps(measured))  # noqa: T201  the one line of this program's output

@@ -1,0 +1,232 @@
+"""What a sample of games tells, section by section: a heading, a sentence, a plot."""
+
+from __future__ import annotations
+
+import json
+
+import polars as pl
+
+from leyline.core.game import AnyGame
+from leyline.lab import charts
+from leyline.lab.intervals import Estimate, mean, share
+
+SECONDS_A_CHOICE = 12.0
+SECONDS_A_LONE_CHOICE = 2.0
+"""What a person is taken to need at a table; minutes are estimated from these."""
+ENOUGH = 20
+"""Players who must have done a thing before it is told how they fared."""
+MOST_ROWS = 40
+
+Use = tuple[str, Estimate, Estimate]
+"""Something that the game counts: its label, how often per player and game, and how its users fared."""
+
+
+class Section:
+    """A part of the page."""
+
+    def __init__(self, title: str, sentence: str, drawing: str = "") -> None:
+        self.title = title
+        self.sentence = sentence
+        self.drawing = drawing
+
+
+class Sample:
+    """The games of one strength of player."""
+
+    def __init__(self, bot: str, rows: pl.DataFrame, seats: int) -> None:
+        self.bot = bot
+        self.rows = rows
+        self.seats = seats
+        self.count = rows.height
+        self.marks: list[dict[str, int]] = [json.loads(text) for text in rows["marks"].to_list()]
+
+    def column(self, name: str) -> list[float]:
+        """A column as numbers."""
+        return [float(value) for value in self.rows[name].to_list()]
+
+    def won(self, seat: int) -> Estimate:
+        """The share of victories of a seat."""
+        return share(sum(self.column(f"won_{seat}")), self.count)
+
+    def first_won(self) -> Estimate:
+        """The share of victories of whoever went first."""
+        won = [self.column(f"won_{seat}") for seat in range(self.seats)]
+        return share(sum([won[seat][number] for number, seat in enumerate(self.rows["first"].to_list())]), self.count)
+
+    def forced(self) -> Estimate:
+        """The share of decisions that leave no choice."""
+        return share(sum(self.column("forced")), int(sum(self.column("decisions"))))
+
+    def uses(self) -> list[Use]:
+        """How often each thing that the game counts was done, and how those fared who did it."""
+        won = [self.column(f"won_{seat}") for seat in range(self.seats)]
+        done: dict[str, list[tuple[int, float]]] = {}
+        for number, marks in enumerate(self.marks):
+            for key, count in marks.items():
+                seat, _, label = key.partition("/")
+                if seat != "-1":
+                    done.setdefault(label, []).append((count, won[int(seat)][number]))
+        players = self.count * self.seats
+        return [
+            (
+                label,
+                mean([float(count) for count, _ in rows] + [0.0] * (players - len(rows))),
+                share(sum([won_share for _, won_share in rows]), len(rows)),
+            )
+            for label, rows in done.items()
+        ]
+
+
+def all_sections(game: AnyGame, samples: list[Sample]) -> list[Section]:
+    """Everything that the sampled games tell; the last sample is the strongest, and most figures are its."""
+    best = samples[-1]
+    return [
+        seats(game, samples),
+        going_first(game, samples),
+        length(samples),
+        minutes(best),
+        points(best),
+        margin(best),
+        drama(best),
+        choices(samples),
+        *uses(game, best),
+        supplies(best),
+    ]
+
+
+def seats(game: AnyGame, samples: list[Sample]) -> Section:
+    """Does a seat win more often than the others?"""
+    roles = game.setup.roles()
+    rows = [(f"{role}, {one.bot}", one.won(seat)) for one in samples for seat, role in enumerate(roles)]
+    best = samples[-1]
+    told = "; ".join([f"{role} wins {best.won(seat).percent()}" for seat, role in enumerate(roles)])
+    plot = charts.intervals(rows, "share of victories", reference=1 / game.seats)
+    return Section("Who wins", f"Between players of the same strength ({best.bot}), {told}.", plot)
+
+
+def going_first(game: AnyGame, samples: list[Sample]) -> Section:
+    """Is it better to go first?"""
+    rows = [(one.bot, one.first_won()) for one in samples]
+    figure, fair = rows[-1][1], 1 / game.seats
+    verdict = "No advantage of going first is clear"
+    if figure.low > fair:
+        verdict = "Going first is an advantage"
+    elif figure.high < fair:
+        verdict = "Going first is a disadvantage"
+    plot = charts.intervals(rows, "the first player's share of victories", reference=fair)
+    return Section("Going first", f"{verdict}: the first player wins {figure.percent()}.", plot)
+
+
+def length(samples: list[Sample]) -> Section:
+    """How many turns and decisions?"""
+    best = samples[-1]
+    turns = best.column("turns")
+    sentence = f"A game takes {mean(turns).number()} turns and {mean(best.column('decisions')).number()} decisions."
+    if len(samples) > 1:
+        others = "; ".join([f"{one.bot} {mean(one.column('turns')).value:.1f}" for one in samples[:-1]])
+        sentence += f" With other players, turns are: {others}."
+    return Section("How long it is", sentence, charts.histogram(turns, "turns"))
+
+
+def minutes(best: Sample) -> Section:
+    """How long would people sit there?"""
+    spent = [
+        (lone * SECONDS_A_LONE_CHOICE + (every - lone) * SECONDS_A_CHOICE) / 60
+        for lone, every in zip(best.column("forced"), best.column("decisions"), strict=True)
+    ]
+    sentence = (
+        f"At {SECONDS_A_CHOICE:.0f} seconds a choice and {SECONDS_A_LONE_CHOICE:.0f} where nothing can be chosen, a "
+        f"game takes about {mean(spent).number()} minutes: an estimate from its decisions, not measured with people."
+    )
+    return Section("Minutes at the table", sentence, charts.histogram(spent, "minutes"))
+
+
+def points(best: Sample) -> Section:
+    """How many points do players end with?"""
+    ends = [value for seat in range(best.seats) for value in best.column(f"score_{seat}")]
+    sentence = f"A player ends with {mean(ends).number('scores')} points."
+    return Section("Points", sentence, charts.histogram(ends, "points at the end"))
+
+
+def margin(best: Sample) -> Section:
+    """How close is it?"""
+    margins: list[float] = []
+    for row in zip(*[best.column(f"score_{seat}") for seat in range(best.seats)], strict=True):
+        ordered = sorted(row)
+        margins.append(ordered[-1] - ordered[-2])
+    close = share(len([1 for gap in margins if gap <= 2]), best.count)
+    sentence = f"The first two are {mean(margins).number()} points apart; in {close.percent()} two or less."
+    return Section("How close it is", sentence, charts.histogram(margins, "margin in points"))
+
+
+def drama(best: Sample) -> Section:
+    """Does the lead change, and when is it over?"""
+    decided = best.column("decided")
+    behind = share(len([1 for value in best.column("deficit") if value > 0]), best.count)
+    late = share(len([1 for value in decided if value >= 0.75]), best.count)
+    changes = mean(best.column("lead_changes"))
+    sentence = (
+        f"The lead changes hands {changes.number(digits=2)} times. The winner had been behind in "
+        f"{behind.percent()}, and took the lead for good only in the last quarter in {late.percent()}."
+    )
+    plot = charts.histogram(decided, "share of the game after which the winner led for good", 20)
+    return Section("Drama", sentence, plot)
+
+
+def choices(samples: list[Sample]) -> Section:
+    """How much is there to choose?"""
+    best = samples[-1]
+    offered = sum(best.column("options")) / sum(best.column("decisions"))
+    sentence = (
+        f"A decision offers {offered:.1f} options on average; {best.forced().percent('decisions')} leave no choice."
+    )
+    plot = charts.intervals([(one.bot, one.forced()) for one in samples], "decisions with a single option")
+    return Section("Choices", sentence, plot)
+
+
+def uses(game: AnyGame, best: Sample) -> list[Section]:
+    """What is used, and how do its users fare? Labels with the same first word stand together."""
+    kinds: dict[str, list[Use]] = {}
+    for use in best.uses():
+        kinds.setdefault(use[0].partition(" ")[0], []).append(use)
+    lone = [kind for kind, found in kinds.items() if len(found) == 1]
+    if len(lone) > 1:
+        kinds["other things"] = [kinds.pop(kind)[0] for kind in lone]
+    fair = 1 / game.seats
+    return [_used(kind, sorted(found, key=_often)[:MOST_ROWS], fair) for kind, found in kinds.items()]
+
+
+def _often(use: Use) -> float:
+    return -use[1].value
+
+
+def _used(kind: str, rows: list[Use], fair: float) -> Section:
+    often = charts.intervals([(label, count) for label, count, _ in rows], "times per player and game", percent=False)
+    enough = [(label, wins) for label, _, wins in rows if wins.count >= ENOUGH]
+    fares = charts.intervals(enough, "share of victories of those who did", reference=fair) if enough else ""
+    label, count, _ = rows[0]
+    sentence = f"Most often: {label}, {count.number('players', 2)} times per player and game."
+    telling = [(name, wins) for name, wins in enough if not wins.low <= fair <= wins.high]
+    if telling:
+        name, wins = max(telling, key=lambda told: abs(told[1].value - fair))
+        better = "more" if wins.value > fair else "less"
+        sentence += f" Players who did “{name}” at least once won {better} often: {wins.percent('players')}."
+    else:
+        sentence += " For none of them is it clear that its users win more or less often."
+    sentence += " This shows what goes together, not what causes it: who is ahead can do more."
+    return Section(f"What is used: {kind}", sentence, often + fares)
+
+
+def supplies(best: Sample) -> Section:
+    """What ran out, and which limits were reached?"""
+    counts: dict[str, int] = {}
+    for marks in best.marks:
+        for key in marks:
+            seat, _, label = key.partition("/")
+            if seat == "-1":
+                counts[label] = counts.get(label, 0) + 1
+    if not counts:
+        return Section("Supplies and limits", f"Nothing ran out in {best.count:,} games.")
+    rows = [(label, share(counts[label], best.count)) for label in sorted(counts, key=lambda name: -counts[name])]
+    sentence = "; ".join([f"{label} in {figure.percent()}" for label, figure in rows])
+    return Section("Supplies and limits", f"It happened: {sentence}.", charts.intervals(rows, "share of games"))

@@ -1,0 +1,51 @@
+"""Results as Parquet: one row for each game, and, if asked for, one for each decision."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polars as pl
+
+from leyline.lab.measured_game import GameResult
+
+
+def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
+    """A row for each game, in the order of their numbers."""
+    columns: dict[str, list[object]] = {
+        "game": [game.number for game in played],
+        "luck": [game.luck for game in played],
+        "first": [game.first for game in played],
+        "turns": [game.turns for game in played],
+        "decisions": [game.decisions for game in played],
+        "forced": [game.forced for game in played],
+        "options": [game.options for game in played],
+        "lead_changes": [game.lead_changes for game in played],
+        "decided": [game.decided for game in played],
+        "deficit": [game.deficit for game in played],
+        "marks": [json.dumps(game.marks, sort_keys=True) for game in played],
+    }
+    for seat in range(seats):
+        columns[f"won_{seat}"] = [game.won[seat] for game in played]
+        columns[f"score_{seat}"] = [game.scores[seat] for game in played]
+    return pl.DataFrame(columns)
+
+
+def steps_table(played: list[GameResult]) -> pl.DataFrame:
+    """A row for each decision."""
+    rows = [(game.number, index, *step) for game in played for index, step in enumerate(game.steps)]
+    names = {"game": pl.Int64, "decision": pl.Int64, "turn": pl.Int64, "seat": pl.Int64, "kind": pl.Utf8,
+             "options": pl.Int64, "text": pl.Utf8}  # fmt: skip
+    return pl.DataFrame(rows, schema=names, orient="row")
+
+
+def write(table: pl.DataFrame, path: Path, about: dict[str, str]) -> None:
+    """Write a table, all of it or nothing, with what made it in the file's metadata."""
+    draft = path.with_name(f".{path.name}.part")
+    table.write_parquet(draft, metadata=about)
+    draft.replace(path)
+
+
+def about(path: Path) -> dict[str, str]:
+    """What made a file: the metadata that `write` put there."""
+    return {key: value for key, value in pl.read_parquet_metadata(path).items() if key.startswith("leyline")}

@@ -1,0 +1,1 @@
+"""Accounts and identity: guests, logins, cookies, seat tokens."""

@@ -1,1 +1,0 @@
-"""The HTTP interface: each file a part of it, `routes` all of it."""

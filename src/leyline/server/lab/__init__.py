@@ -1,0 +1,1 @@
+"""Experiments started from the browser, each in its own process."""

@@ -1,0 +1,107 @@
+"""What there is to play, and with whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from leyline import bots
+from leyline.core import registry, rules_pages
+from leyline.core.errors import LeylineError
+from leyline.core.params import Param, Spec
+from leyline.server.errors import RequestRefused
+from leyline.server.web import http_schema
+from leyline.server.web.endpoint import Endpoint, RequestContext, checked
+
+
+@lru_cache(maxsize=1)
+def names() -> tuple[str, ...]:
+    """The games of this server: those that were installed when it began."""
+    return tuple(registry.names())
+
+
+def spec(name: str) -> Spec:
+    """A game by its name. Raises `RequestRefused`."""
+    if name not in names():
+        raise RequestRefused("unknown", f"there is no game {name!r}; there are: {', '.join(names())}")
+    return registry.spec(name)
+
+
+async def games(context: RequestContext) -> http_schema.Games:
+    found: list[http_schema.GameInfo] = []
+    for name in names():
+        try:
+            found.append(_info(registry.spec(name)))
+        except LeylineError:
+            continue  # an installed game that cannot be loaded is no game
+    return http_schema.Games(found)
+
+
+async def rules(context: RequestContext) -> http_schema.Rules:
+    name = checked(context.path["game"], http_schema.GameName)
+    if name not in names():
+        raise RequestRefused("not-found", f"there is no game {name!r}; there are: {', '.join(names())}")
+    try:
+        text = rules_pages.page(registry.spec(name))
+    except LeylineError as error:
+        raise RequestRefused("not-found", str(error)) from error
+    return http_schema.Rules(name, text, rules_pages.sections(text))
+
+
+async def all_bots(context: RequestContext) -> http_schema.Bots:
+    return http_schema.Bots(bots.names())
+
+
+def _info(spec: Spec) -> http_schema.GameInfo:
+    return http_schema.GameInfo(
+        name=spec.name,
+        title=spec.title,
+        summary=spec.summary,
+        credits=spec.credits,
+        rules=spec.rules_version,
+        min_seats=spec.min_seats,
+        max_seats=spec.max_seats,
+        roles=list(spec.roles),
+        editions=[http_schema.EditionInfo(edition.name, edition.help, edition.values) for edition in spec.editions],
+        parameters=[_parameter(param) for param in spec.params],
+    )
+
+
+def _parameter(param: Param) -> http_schema.ParameterInfo:
+    return http_schema.ParameterInfo(
+        name=param.name,
+        kind=param.kind,  # type: ignore[arg-type]  # one of the four that params.py makes
+        default=param.default,
+        help=param.help,
+        allowed=param.allowed(),
+        low=param.low,
+        high=param.high,
+        values=list(param.values),
+    )
+
+
+ENDPOINTS = [
+    Endpoint(
+        method="GET",
+        path="/api/games",
+        name="games",
+        does="All games, with their editions and parameters.",
+        handler=games,
+        gives=http_schema.Games,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/rules",
+        name="rules",
+        does="A game's rules page, and its sections by anchor.",
+        handler=rules,
+        gives=http_schema.Rules,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/bots",
+        name="bots",
+        does="The bots that may be given a seat.",
+        handler=all_bots,
+        gives=http_schema.Bots,
+    ),
+]

@@ -1,0 +1,238 @@
+"""Search by whole moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from leyline import OVER, create
+from leyline.bots import Budget, GreedyBot, Observation, SearchBot
+from leyline.bots.budget import MoveBudget
+from leyline.bots.move_search import EACH, PRIOR, DraftPlans, MoveSearch, Plan
+from leyline.bots.search_settings import MoveSearchSettings, Settings, settings_of
+from leyline.core.chance import SeedChance
+from leyline.core.game import AnyGame, State
+from leyline.core.match import Match
+from leyline.core.playout import Luck
+from leyline.games.aidalon.state import AidalonState, piece
+from tests.race_game import BET, RACE, STEP
+
+FEW = Settings(scale=7.0, share=0.5, planning=MoveSearchSettings(sketches=60, plans=6, tries=4, ahead=2))
+FAR = Settings(planning=MoveSearchSettings(sketches=20, plans=4, tries=2, ahead=8))
+"""Far enough for the end of a race, which has no rule of thumb."""
+
+
+def started(name: str, edition: str = "", seed: int = 1) -> Match:
+    """The first decision of a game with more than one option."""
+    match = Match(create(name, edition, unattended=True), SeedChance(seed))
+    while len(match.game.options(match.state)) < 2:
+        match.act(match.game.options(match.state)[0])
+    return match
+
+
+def outlook(match: Match) -> Observation:
+    seat = match.pending()
+    return Observation(match.game, match.state, seat, Random(1), match.course(seat))
+
+
+def purse(simulations: int) -> MoveBudget:
+    out = MoveBudget(Budget(simulations=simulations))
+    out.open(0, 1.0)
+    return out
+
+
+def test_sketches_are_different_whole_moves_and_the_most_promising_comes_first() -> None:
+    match = started("channeling")
+    game, seat = match.game, match.pending()
+    planner = MoveSearch(game, seat, FEW)
+    found = DraftPlans(match.state.clone())
+    planner.sketch(found, 60)
+    plans = found.best()
+    assert len(plans) > 5
+    ends = set()
+    for plan in plans:
+        state = match.state.clone()
+        group = game.move_number(state)
+        for code in plan.codes:
+            assert (game.pending(state), game.move_number(state)) == (seat, group)
+            game.apply(state, code)
+        assert (game.pending(state), game.move_number(state)) != (seat, group)
+        ends.add(state.key())
+    assert len(ends) == len(plans)
+    hopes = [plan.hope for plan in plans]
+    assert hopes == sorted(hopes, reverse=True)
+
+
+def test_the_worse_half_is_dropped_again_and_again() -> None:
+    match = started("channeling")
+    plans = MoveSearch(match.game, match.pending(), FEW).think(outlook(match), Random(3), purse(48))
+    tries = [plan.tries for plan in plans[:7]]
+    assert tries[0] == tries[1] > tries[2] > tries[3] > 0
+    assert tries[6] == 0
+    assert plans[0].share() >= plans[1].share()
+    assert sum([plan.tries for plan in plans]) <= 48
+
+
+def test_who_may_think_longer_looks_at_more_plans() -> None:
+    match = started("channeling")
+    planner = MoveSearch(match.game, match.pending(), FEW)
+    sketched = []
+    for simulations, plans in ((20, 6), (48, 6), (160, 160 / EACH), (240, 240 / EACH)):
+        found = planner.think(outlook(match), Random(3), purse(simulations))
+        assert len([plan for plan in found if plan.tries]) == plans
+        sketched.append(len(found))
+    assert sketched[0] < sketched[-1], "and sketches more of them"
+
+
+def test_what_is_planned_within_a_number_of_simulations_does_not_depend_on_the_clock() -> None:
+    both = MoveBudget(Budget(simulations=100, seconds=3.0))
+    both.open(0, 0.5)
+    assert both.expected(1.0) == both.expected(0.0) == 50
+    timed = MoveBudget(Budget(seconds=3.0))
+    timed.open(0, 0.5)
+    assert timed.expected(0.01) == pytest.approx(150)
+
+
+@pytest.mark.parametrize("simulations", [1, 3, 50])
+def test_no_more_simulations_are_made_than_may_be(simulations: int) -> None:
+    match = started("runestones")
+    planner = MoveSearch(match.game, match.pending(), FEW)
+    plans = planner.think(outlook(match), Random(3), purse(simulations))
+    assert sum([plan.tries for plan in plans]) == planner.simulations <= simulations
+
+
+def test_a_purse_that_is_empty_already_still_gives_a_plan() -> None:
+    match = started("channeling")
+    empty = MoveBudget(Budget(seconds=1e-9))
+    empty.open(0, 1.0)
+    planner = MoveSearch(match.game, match.pending(), FEW)
+    assert planner.think(outlook(match), Random(3), empty)[0].codes[0] in match.game.options(match.state)
+    assert planner.simulations <= 1
+
+
+def test_a_plan_is_worth_what_was_found_and_at_first_what_the_rule_of_thumb_says() -> None:
+    plan = Plan([1], 0.8)
+    assert plan.share() == pytest.approx(0.8)
+    plan.tries, plan.total = int(PRIOR), 0.0
+    assert plan.share() == pytest.approx(0.4)
+
+
+def test_a_plan_is_carried_out_without_further_thought() -> None:
+    match = started("runestones")
+    bot = SearchBot(1, Budget(simulations=60), FEW)
+    match.act(bot.choose(outlook(match)))
+    assert bot.simulations > 0
+    bot.simulations = 0
+    seat, group = match.pending(), match.game.move_number(match.state)
+    decided = 0
+    while match.pending() == seat and match.game.move_number(match.state) == group and bot.simulations == 0:
+        decided += len(match.game.options(match.state)) > 1
+        match.act(bot.choose(outlook(match)))
+    assert decided > 0
+
+
+def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first() -> None:
+    match = started("channeling")
+    bot = SearchBot(1, Budget(simulations=200), FEW)
+    ranked = bot.rank(outlook(match))
+    assert sorted(choice.code for choice in ranked) == match.game.options(match.state)
+    finals = [choice for choice in ranked if choice.weight]
+    assert 2 <= len(finals) <= 5
+    assert len({choice.weight for choice in finals}) == 1
+    values = [choice.value for choice in finals]
+    assert values == sorted(values, reverse=True)
+    assert bot.simulations <= 200
+    for choice in finals:
+        assert choice.line[0] == choice.code
+        assert len(choice.line) > 1, "a whole turn"
+
+
+def test_a_ranking_in_a_hurry_compares_as_many_options_as_one_with_time() -> None:
+    """A server that is busy may have no time for a thought; whoever asked for a hint still gets more than one line."""
+    match = started("channeling")
+    ranked = SearchBot(1, Budget(seconds=1e-9), FEW).rank(outlook(match))
+    finals = [choice for choice in ranked if choice.weight]
+    assert len(finals) == 5
+    assert all(choice.value > 0.0 for choice in finals)
+
+
+def test_a_ranking_of_a_move_that_can_go_one_way_only_ends() -> None:
+    game = RACE.create()
+    match = Match(game, SeedChance(1))
+    single = Settings(planning=MoveSearchSettings(sketches=1, plans=1, tries=1, ahead=1))
+    ranked = SearchBot(1, Budget(simulations=1), single).rank(outlook(match))
+    assert sorted(choice.code for choice in ranked) == game.options(match.state)
+
+
+def discards_what_was_drawn(game: AnyGame, state: State) -> bool:
+    """Whether East may pass, and then archives from a hand into which the top card of the Network has come. Puts a card
+    there that only North has seen."""
+    assert isinstance(state, AidalonState)
+    if game.pending(state) != 1 or not state.network[1] or state.top[1]:
+        return False
+    state.top[1] = [piece(state.network[1].pop(), 1 << 0, 1)]
+    after = state.clone()
+    if game.parse("pass") in game.options(after):
+        game.apply(after, game.parse("pass"))
+    return not after.top[1] and game.pending(after) == 1 and game.text(game.options(after)[0]).startswith("archive ")
+
+
+def test_a_plan_may_turn_up_something_else_in_another_position_like_this_one() -> None:
+    game = create("aidalon", unattended=True)
+    state: State = game.initial_state()
+    luck = Luck(1)
+    tried = state.clone()
+    while not discards_what_was_drawn(game, tried):
+        codes = game.options(state)
+        game.apply(state, codes[luck.below(len(codes))])
+        if game.pending(state) == OVER:
+            state = game.initial_state()
+        tried = state.clone()
+    given = Observation(game, tried, 1, Random(1))
+    for seed in range(5):
+        bot = SearchBot(seed, Budget(simulations=60))
+        assert bot.choose(given) in given.options
+        assert len(bot.rank(given)) == len(given.options)
+
+
+def test_a_plan_that_does_not_fit_any_more_is_given_up() -> None:
+    match = started("runestones")
+    bot = SearchBot(1, Budget(simulations=60), FEW)
+    chosen = bot.choose(outlook(match))
+    match.act(next(code for code in match.game.options(match.state) if code != chosen))
+    while len(match.game.options(match.state)) < 2:
+        match.act(match.game.options(match.state)[0])
+    bot.simulations = 0
+    assert bot.choose(outlook(match)) in match.game.options(match.state)
+    assert bot.simulations > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_planning_finds_the_better_bet_for_any_number_of_seats(seats: int) -> None:
+    game = RACE.create(seats=seats)
+    bet = 0
+    for seed in range(6):
+        match = Match(game, SeedChance(seed))
+        for _ in range(seed % seats):
+            match.act(STEP)
+        bet += SearchBot(seed, Budget(simulations=600), FAR).choose(outlook(match)) == BET
+    assert bet >= 5
+
+
+def test_planning_beats_greedy_at_the_game_it_is_for() -> None:
+    """A few games with little thought; how strong it is in earnest is in docs/bots.md."""
+    game = create("runestones", unattended=True)
+    assert settings_of(game).planning is not None
+    lead = 0
+    for seed in range(2):
+        for first in range(2):
+            match = Match(game, SeedChance(seed))
+            planner, greedy = SearchBot(seed, Budget(simulations=30)), GreedyBot(seed)
+            rng = Random(seed)
+            while (seat := match.pending()) != OVER:
+                player = planner if seat == first else greedy
+                match.act(player.choose(Observation(game, match.state, seat, rng, match.course(seat))))
+            scores = game.scores(match.state)
+            lead += scores[first] - scores[1 - first]
+    assert lead > 0

@@ -1,0 +1,56 @@
+"""Restricted play."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from leyline import Match, bots, create
+from leyline.bots import Observation
+from leyline.core.chance import SeedChance
+from leyline.core.errors import LeylineError
+from leyline.core.game import OVER
+
+
+def acquired(name: str, seed: int) -> list[str]:
+    """The cards that seat 0 acquires in a game of this bot against greedy."""
+    game = create("channeling", unattended=True)
+    match = Match(game, SeedChance(seed))
+    players = [bots.create(name, seed), bots.create("greedy", seed)]
+    found: list[str] = []
+    while match.pending() != OVER:
+        seat = match.pending()
+        trial = match.state.clone()
+        code = players[seat].choose(Observation(game, match.state, seat, Random(seed)))
+        trial.events = []
+        game.apply(trial, code)
+        found += [mark for event in trial.events for who, mark in game.stat_labels(event) if who == seat == 0]
+        match.act(code)
+    return [mark for mark in found if mark.startswith("card")]
+
+
+def test_what_is_shunned_is_left_alone_where_it_can_be() -> None:
+    free = [card for seed in range(6) for card in acquired("greedy", seed)]
+    bound = [card for seed in range(6) for card in acquired("greedy~card 4/*|card 5/*", seed)]
+    low = ("card 4/", "card 5/")
+    taken, forced = sum(card.startswith(low) for card in free), sum(card.startswith(low) for card in bound)
+    assert taken > 12
+    assert forced * 4 < taken, "only where there was nothing else to do"
+    assert len(bound) - forced > 12
+
+
+def test_where_everything_is_shunned_nothing_is() -> None:
+    game = create("grove", unattended=True)
+    state = game.initial_state()
+    while game.pending(state) < 0:
+        game.apply(state, game.options(state)[0])
+    outlook = Observation(game, state, game.pending(state), Random(1))
+    assert bots.create("random~*", 3).choose(outlook) in outlook.options
+    assert outlook.options == game.options(state)
+
+
+@pytest.mark.parametrize("name", ["greedy~", "greedy~card 4/*|", "nobody~card 4/4"])
+def test_a_bad_ban_is_named(name: str) -> None:
+    with pytest.raises(LeylineError, match=r"shun|nobody"):
+        bots.create(name, 1)

@@ -1,0 +1,123 @@
+"""Experiments: the same from the same seed whatever the number of processes, and gone on with after an interruption."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from leyline import create
+from leyline.core.errors import LeylineError
+from leyline.lab import result_tables
+from leyline.lab.measured_game import Leads, Rules, play, seats_named
+from leyline.lab.simulation import Plan, Run, Workers, sample, simulate
+
+
+def plan(games: int = 120, seed: int = 1, steps: bool = False, **values: int | str) -> Plan:
+    return Plan(Rules("grove", values=values), ["random", "random"], games, seed, steps)
+
+
+def test_the_result_does_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
+    one = simulate(plan(), tmp_path / "one.parquet", jobs=1)
+    two = simulate(plan(), tmp_path / "two.parquet", jobs=2)
+    assert one.equals(two)
+    assert (tmp_path / "one.parquet").read_bytes() == (tmp_path / "two.parquet").read_bytes()
+    assert one["game"].to_list() == list(range(120))
+    other = simulate(plan(seed=2), tmp_path / "other.parquet")
+    assert not one.equals(other)
+
+
+def test_few_games_keep_every_process_busy() -> None:
+    """Four slow games must not all wait for one core; many quick ones are not handed out one by one."""
+    assert [len(numbers) for numbers in plan(games=4).portions()] == [1, 1, 1, 1]
+    assert {len(numbers) for numbers in plan(games=5000).portions()} == {50}
+    assert [number for numbers in plan(games=77).portions() for number in numbers] == list(range(77))
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    run = Run(plan(), out)
+    portions = run.begin()
+    with Workers(1) as workers:
+        for numbers, found in workers.play(plan(), portions[:2]):
+            run.keep(numbers, found)
+    assert not out.exists()
+    assert Run(plan(), out).begin() == portions[2:]
+    told: list[int] = []
+    whole = simulate(plan(), out, progress=told.append)
+    assert told[0] == len(portions[0]) + len(portions[1])
+    assert sum(told) == 120
+    with Workers(1) as workers:
+        assert whole.equals(sample(plan(), workers))
+    assert not (tmp_path / "games.parquet.parts").exists()
+
+
+def test_results_of_another_experiment_are_not_mixed_in(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    run = Run(plan(), out)
+    with Workers(1) as workers:
+        for numbers, found in workers.play(plan(), run.begin()[:1]):
+            run.keep(numbers, found)
+    with pytest.raises(LeylineError, match="belongs to another experiment"):
+        simulate(plan(seed=5), out)
+    with pytest.raises(LeylineError, match="belongs to another experiment"):
+        simulate(plan(dice=2), out)
+    simulate(plan(), out)
+    with pytest.raises(LeylineError, match="is there already"):
+        simulate(plan(), out)
+
+
+def test_a_file_says_what_made_it_and_has_a_row_for_each_game(tmp_path: Path) -> None:
+    rows = simulate(plan(60, dice=2, steps=True), tmp_path / "g.parquet")
+    about = result_tables.about(tmp_path / "g.parquet")
+    assert about["leyline.rules"] == "grove//0/dice=2 rules 1"
+    assert about["leyline.seats"] == "random,random"
+    assert rows.height == 60
+    assert (rows["won_0"] + rows["won_1"]).to_list() == [1.0] * 60
+    assert set(rows["first"].to_list()) == {0, 1}
+    decisions = pl.read_parquet(tmp_path / "g.decisions.parquet")
+    assert decisions.height == rows["decisions"].sum()
+    assert decisions.filter(pl.col("options") == 1).height == rows["forced"].sum()
+    marks = json.loads(rows["marks"][0])
+    assert marks["0/stand at the Grove"] > 0
+
+
+def test_a_game_is_the_same_whenever_it_is_played() -> None:
+    game = create("channeling", unattended=True)
+    games = [play(game, ["greedy", "random"], 3, 17) for _ in range(2)]
+    assert games[0].scores == games[1].scores
+    assert games[0].marks == games[1].marks
+    assert games[0].won == [1.0, 0.0]
+
+
+def test_leads_are_followed_to_the_end() -> None:
+    leads = Leads(create("grove"))
+    for scores in ([0, 0], [3, 0], [3, 5], [7, 5], [7, 7], [9, 7]):
+        leads.note(scores)
+    # Light led, Dark led, Light led again; Light was two behind at worst, for the last time after the third
+    # turn of six.
+    assert leads.told([0]) == (2, 0.5, 2)
+
+
+def test_seats_are_named_one_by_one_or_all_at_once() -> None:
+    game = create("grove")
+    assert seats_named(game, "greedy") == ["greedy", "greedy"]
+    assert seats_named(game, "greedy, random") == ["greedy", "random"]
+    with pytest.raises(LeylineError, match="has 2 seats here; 3 bots were given"):
+        seats_named(game, "greedy,random,random")
+    with pytest.raises(LeylineError, match="there is no bot 'hal'"):
+        seats_named(game, "hal")
+
+
+def test_a_ray_cluster_gives_the_same_result(tmp_path: Path) -> None:
+    """A real one, started here for this test."""
+    here = simulate(plan(), tmp_path / "here.parquet", jobs=1)
+    there = simulate(plan(), tmp_path / "there.parquet", ray="local")
+    assert here.equals(there)
+
+
+def test_a_cluster_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LeylineError, match=r"no Ray cluster answers at '127\.0\.0\.1:1'"):
+        simulate(plan(), tmp_path / "x.parquet", ray="127.0.0.1:1")

@@ -1,0 +1,382 @@
+"""The crash harness: a real server is killed at random moments (kill -9) while players over real WebSockets play all
+games and send their messages late, several times and out of order. Afterwards everything that anybody was told must be
+stored, nothing may have acted twice, every game must replay, and every table must go on.
+
+    python -m tests.server.kill_test --kills 200
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import sqlalchemy as sa
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from leyline import spec
+from leyline.core import record
+from leyline.server.store import engines, queries, schema
+from leyline.server.tables import events
+from leyline.server.tables.table import Table, rebuilt
+from tests.game_variants import kinds
+from tests.server import postgres
+from tests.server.server_process import Server
+
+Json = dict[str, Any]
+FINE = ("not-now", "not-legal", "not-allowed", "busy", "over")
+"""Refusals that late and shuffled messages may meet."""
+LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, httpx.TransportError)
+GOES_ON = 3
+"""Acts that every table makes after the last kill, unless it ends before."""
+
+
+class Ledger:
+    """What everybody was told, and what was wrong."""
+
+    def __init__(self) -> None:
+        self.wrong: list[str] = []
+        self.sent: dict[tuple[str, str], Json] = {}
+        """Every message that was sent, by table and id."""
+        self.acknowledged: dict[tuple[str, str], int] = {}
+        self.shown: dict[str, int] = {}
+        """The highest number that anybody was shown of each table."""
+        self.copies = 0
+        self.delayed = 0
+        self.refused = 0
+        self.returns = 0
+        self.kills = 0
+
+    def ack(self, table: str, id: str, n: int) -> None:
+        before = self.acknowledged.setdefault((table, id), n)
+        if before != n:
+            self.wrong.append(f"{id} was acknowledged as {before} and again as {n}")
+
+    def show(self, table: str, n: int) -> None:
+        self.shown[table] = max(self.shown.get(table, 0), n)
+
+
+class Board:
+    """One table and its players."""
+
+    def __init__(self, id: str, people: list[httpx.Cookies]) -> None:
+        self.id = id
+        self.people = people
+        self.over = False
+        self.acts = 0
+        """Acknowledged since they were last counted."""
+
+
+class Player:
+    """One seat, played at random over a WebSocket that keeps breaking."""
+
+    def __init__(self, ledger: Ledger, host: str, board: Board, seat: int, rng: random.Random) -> None:
+        self.ledger = ledger
+        self.host = host
+        self.board = board
+        self.seat = seat
+        self.rng = rng
+        self.n = 0
+        self.before = 0
+        """What anybody had been shown of the table when this player came back."""
+        self.socket: ClientConnection | None = None
+        self.calm = False
+        self._posts: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        cookie = "; ".join([f"{name}={value}" for name, value in self.board.people[self.seat].items()])
+        url = f"ws://{self.host}/api/tables/{self.board.id}/socket"
+        while not self.board.over:
+            with contextlib.suppress(*LOST):
+                async with connect(
+                    url, additional_headers={"Cookie": cookie}, open_timeout=5, ping_interval=None
+                ) as socket:
+                    self.socket = socket
+                    self.before = self.ledger.shown.get(self.board.id, 0)
+                    await socket.send(json.dumps({"type": "hello", "since": self.n}))
+                    async for frame in socket:
+                        self.hear(json.loads(frame))
+                        if self.board.over:
+                            break
+            self.ledger.returns += 1
+            await asyncio.sleep(0.05)
+        for post in self._posts:
+            post.cancel()
+
+    def hear(self, told: Json) -> None:
+        table = self.board.id
+        if told["type"] == "welcome" and told["n"] < self.before:
+            self.ledger.wrong.append(f"a client was shown {self.before}, but the table is at {told['n']}")
+        elif told["type"] == "update":
+            self.n = told["n"]
+            self.ledger.show(table, self.n)
+            self.board.over = self.board.over or told.get("status") == "over"
+            if told.get("options"):
+                self.decide(told)
+        elif told["type"] == "ok":
+            self.ledger.ack(table, told["id"], told["n"])
+            self.board.acts += told["id"].startswith("act")
+        elif told["type"] == "no":
+            self.ledger.refused += 1
+            if told["code"] not in FINE:
+                self.ledger.wrong.append(f"refused: {told}")
+
+    def decide(self, told: Json) -> None:
+        """Act; now and then chat, take back, or say again what was said long ago."""
+        decision = told["decision"]
+        text = self.rng.choice(told["options"])["text"]
+        self.post({"type": "act", "id": f"act-{decision}", "seat": self.seat, "decision": decision, "text": text})
+        if self.calm:
+            return
+        what = self.rng.random()
+        if what < 0.1:
+            self.post({"type": "say", "id": f"say-{decision}", "words": f"thinking about {decision}"})
+        elif what < 0.2:
+            self.post({"type": "undo", "id": f"undo-{decision}", "seat": self.seat, "decision": decision + 1})
+        elif what < 0.4 and self.ledger.sent:
+            old = [message for (table, _), message in self.ledger.sent.items() if table == self.board.id]
+            mine = [message for message in old if message.get("seat") == self.seat]
+            if mine:
+                self.post(self.rng.choice(mine))
+
+    def post(self, message: Json) -> None:
+        """Send a message one to three times, each at once or late, in any order."""
+        message = self.ledger.sent.setdefault((self.board.id, self._key(message)), message)
+        copies = 1 if self.calm else self.rng.choice((1, 1, 2, 3))
+        self.ledger.copies += copies
+        for _ in range(copies):
+            late = 0.0 if self.calm or self.rng.random() < 0.5 else self.rng.expovariate(20)
+            self.ledger.delayed += late > 0
+            task = asyncio.create_task(self._send(message, late))
+            self._posts.add(task)
+            task.add_done_callback(self._posts.discard)
+
+    def _key(self, message: Json) -> str:
+        # What a seat does is that seat's own; ids of two people may be the same.
+        return f"{self.seat}/{message['id']}"
+
+    async def _send(self, message: Json, late: float) -> None:
+        await asyncio.sleep(late)
+        with contextlib.suppress(*LOST):
+            if self.socket is not None:
+                await self.socket.send(json.dumps(message))
+
+
+class Harness:
+    """A server, tables of every kind, and somebody who kills the server."""
+
+    def __init__(self, server: Server, tables: int, seed: int, patience: float = 60.0) -> None:
+        self.server = server
+        self.patience = patience
+        self.ledger = Ledger()
+        self.rng = random.Random(seed)
+        self.tables = tables
+        self.boards: list[Board] = []
+        self.players: list[Player] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._opened = 0
+        self._kinds = kinds()
+        self.ending = False
+
+    async def run(self, kills: int) -> Ledger:
+        """Kill the server so many times, then let every table go on."""
+        self.server.start()
+        for _ in range(self.tables):
+            self._tasks.append(asyncio.create_task(self._keep_playing()))
+        while len(self.boards) < self.tables:
+            await asyncio.sleep(0.05)
+        for _ in range(kills):
+            await asyncio.sleep(self.rng.uniform(0.02, 0.4))
+            self.server.kill()
+            self.ledger.kills += 1
+            await asyncio.to_thread(self.server.start)
+        await self._go_on()
+        self.ending = True
+        for board in self.boards:
+            board.over = True
+        for player in self.players:
+            if player.socket is not None:
+                await player.socket.close()
+        await asyncio.gather(*self._tasks)
+        self.server.stop()
+        return self.ledger
+
+    async def _keep_playing(self) -> None:
+        """One table after the other."""
+        while not self.ending:
+            board = await self._open()
+            seats = range(len(board.people))
+            players = [Player(self.ledger, self.server.host, board, seat, self.rng) for seat in seats]
+            for player in players:
+                player.calm = bool(self.players) and self.players[0].calm
+            self.players += players
+            self.boards.append(board)
+            await asyncio.gather(*[player.run() for player in players])
+
+    async def _open(self) -> Board:
+        """A new table of the next kind, whatever happens to the server meanwhile."""
+        name, edition, seats = self._kinds[self._opened % len(self._kinds)]
+        self._opened += 1
+        body: Json = {
+            "game": name,
+            "edition": edition,
+            "id": f"open-{self._opened}",
+            "seats": ["me"] + ["open"] * (seats - 1),
+            "parameters": spec(name).unattended,
+        }
+        people = [await self._insist("POST", "/people", {"name": f"P{seat}"}, None) for seat in range(seats)]
+        cookies = [answer.cookies for answer in people]
+        table = (await self._insist("POST", "/tables", body, cookies[0])).json()["table"]
+        for seat in range(1, seats):
+            await self._insist("POST", f"/tables/{table}/sit", {"seat": seat}, cookies[seat])
+        return Board(table, cookies)
+
+    async def _insist(self, method: str, path: str, body: Json, cookies: httpx.Cookies | None) -> httpx.Response:
+        while True:
+            with contextlib.suppress(*LOST):
+                async with httpx.AsyncClient(base_url=f"http://{self.server.host}/api", cookies=cookies) as http:
+                    answer = await http.request(method, path, json=body)
+                    if answer.status_code == 200:
+                        return answer
+                    if answer.status_code != 503:
+                        self.ledger.wrong.append(f"{path}: {answer.text}")
+            await asyncio.sleep(0.1)
+
+    async def _go_on(self) -> None:
+        """Every table that is not over makes a few more moves."""
+        for player in self.players:
+            player.calm = True
+        waiting = [board for board in self.boards if not board.over]
+        for board in waiting:
+            board.acts = 0
+        limit = time.monotonic() + self.patience
+        while any(not board.over and board.acts < GOES_ON for board in waiting):
+            if time.monotonic() > limit:
+                stuck = [board.id for board in waiting if not board.over and board.acts < GOES_ON]
+                self.ledger.wrong.append(f"{len(stuck)} tables do not go on")
+                return
+            await asyncio.sleep(0.1)
+
+
+# --- afterwards -----------------------------------------------------------------------------------------------------
+
+
+class Found:
+    """What the database holds in the end."""
+
+    def __init__(self) -> None:
+        self.tables = 0
+        self.happenings = 0
+        self.finished = 0
+
+
+def check(database: str, ledger: Ledger) -> Found:
+    """Compare what was told with what is stored."""
+    found = Found()
+    engine = engines.engine(engines.url_of(database), writes=False)
+    with engine.connect() as connection:
+        for id in connection.execute(sa.select(schema.tables.c.id)).scalars().all():
+            logged = queries.since(connection, id)
+            found.tables += 1
+            found.happenings += len(logged)
+            table = _replayed(id, logged, ledger)
+            found.finished += table.status == "over"
+            _compare(table, logged, ledger)
+    engine.dispose()
+    return found
+
+
+def _replayed(id: str, logged: list[events.StoredEvent], ledger: Ledger) -> Table:
+    if [each.n for each in logged] != list(range(1, len(logged) + 1)):
+        ledger.wrong.append(f"{id}: the happenings have gaps: {[each.n for each in logged]}")
+    table = rebuilt(id, logged)
+    kept = record.read(table.record().text())
+    kept.key = table.key.key  # so that every draw is checked, in unfinished games too
+    kept.verify()
+    if table.match is not None and kept.replay().state.dump() != table.match.state.dump():
+        ledger.wrong.append(f"{id}: the record leads to another position")
+    return table
+
+
+def _compare(table: Table, logged: list[events.StoredEvent], ledger: Ledger) -> None:
+    if ledger.shown.get(table.id, 0) > len(logged):
+        ledger.wrong.append(f"{table.id}: {ledger.shown[table.id]} was shown, {len(logged)} are stored")
+    seats = {chair.person: seat for seat, chair in enumerate(table.chairs)}
+    stored: dict[str, events.StoredEvent] = {}
+    for each in logged:
+        if each.message is None:
+            if isinstance(each.what, events.Acted):
+                ledger.wrong.append(f"{table.id}: {each.n} was done by nobody's message")
+            continue
+        key = f"{seats[each.sender]}/{each.message}"
+        if key in stored:
+            ledger.wrong.append(f"{table.id}: {key} acted twice, as {stored[key].n} and {each.n}")
+        stored[key] = each
+        sent = ledger.sent.get((table.id, key))
+        if sent is None:
+            ledger.wrong.append(f"{table.id}: nobody sent {key}")
+        elif isinstance(each.what, events.Acted) and each.what.text != sent["text"]:
+            ledger.wrong.append(f"{table.id}: {key} did {each.what.text}, not {sent['text']}")
+    numbers: dict[str, set[int]] = {}
+    for each in stored.values():
+        assert each.message is not None
+        numbers.setdefault(each.message, set()).add(each.n)
+    for (id, message), n in ledger.acknowledged.items():
+        if id == table.id and n not in numbers.get(message, set()):
+            ledger.wrong.append(f"{table.id}: {message} was acknowledged as {n} and is not stored")
+
+
+def report(ledger: Ledger, found: Found) -> str:
+    """The figures."""
+    return (
+        f"{ledger.kills} kills; {len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
+        f"{len(ledger.acknowledged)} acknowledged, {ledger.refused} refusals; {ledger.returns} reconnects; "
+        f"{found.tables} tables ({found.finished} finished) with {found.happenings} happenings; "
+        f"{len(ledger.wrong)} wrong"
+    )
+
+
+def crash(
+    database: str, kills: int, tables: int = 8, seed: int = 0, module: str = "leyline", patience: float = 60.0
+) -> tuple[Ledger, Found]:
+    """Run the harness on a database."""
+    server = Server(database, module, log_level="warning")
+    try:
+        ledger = asyncio.run(Harness(server, tables, seed, patience).run(kills))
+    finally:
+        if server.process is not None:
+            server.kill()
+    ledger.wrong += [f"the server logged: {line}" for line in server.complaints()]
+    return ledger, check(database, ledger)
+
+
+def main() -> None:
+    context = argparse.ArgumentParser(description="Kill the server at random moments and see that nothing is lost.")
+    context.add_argument("--kills", type=int, default=200)
+    context.add_argument("--tables", type=int, default=8)
+    context.add_argument("--seed", type=int, default=None)
+    context.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    args = context.parse_args()
+    seed = random.randrange(10**6) if args.seed is None else args.seed
+    with contextlib.ExitStack() as stack:
+        if args.database == "postgresql":
+            database = stack.enter_context(postgres.running()).database()
+        else:
+            database = str(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "crash.db")
+        ledger, found = crash(database, args.kills, args.tables, seed)
+    print(f"{args.database}, seed {seed}: {report(ledger, found)}")  # noqa: T201  what the command is for
+    for wrong in ledger.wrong[:20]:
+        print(f"  {wrong}")  # noqa: T201
+    raise SystemExit(bool(ledger.wrong))
+
+
+if __name__ == "__main__":
+    main()

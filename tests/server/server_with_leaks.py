@@ -1,0 +1,75 @@
+"""A server with planted leaks, one at a time (LEAK in the environment). The leak harness must catch each."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from leyline.cli import main
+from leyline.server import messages
+from leyline.server.errors import RequestRefused
+from leyline.server.tables import client_view, commands
+from leyline.server.tables.broadcast import Broadcast
+from leyline.server.tables.table import Table
+from leyline.server.web.endpoints import records
+
+view, options, act, moment, of = client_view._game, client_view._options, commands._act, records._moment, Broadcast.of
+
+
+def everything(update: messages.Update, table: Table, seat: int | None, now: int) -> None:
+    """A spectator is sent all seats' views."""
+    view(update, table, seat, now)
+    if seat is None and table.match is not None and update.view:
+        update.view["all"] = [table.game.view(table.match.state, each) for each in range(table.game.seats)]
+
+
+def anybodys_options(table: Table, seat: int | None) -> list[messages.Option] | None:
+    """Everybody is sent the options of whoever is waited for."""
+    return options(table, table.pending())
+
+
+def telling_refusal(transaction: Any, who: Any, request: messages.Act) -> None:
+    """A refusal says how the position of the others looks."""
+    try:
+        act(transaction, who, request)
+    except RequestRefused as refused:
+        assert transaction.table.match is not None
+        sum_ = hash(str(transaction.table.match.state.dump())) % 1000
+        raise RequestRefused(refused.code, f"{refused.words} ({sum_})") from refused
+
+
+def silent_update(self: Broadcast, reader: Any) -> list[str]:
+    """When others act, some are sent nothing, and whether they are depends on what is hidden."""
+    match = self._after.match
+    if match is None or self._after.decision == self._before.decision or match.pending() in reader.seats:
+        return of(self, reader)
+    return of(self, reader) if sum(map(ord, str(match.state.dump()))) % 2 else []
+
+
+def all_texts(table: Table, match: Any, entry: int, query: Any) -> Any:
+    """Moments tell what was done, to anybody."""
+    found = moment(table, match, entry, query)
+    if entry:
+        found.text = match.entries[entry - 1].text
+    return found
+
+
+def plant(leak: str) -> None:
+    """Plant one of them."""
+    if leak == "view":
+        client_view._game = everything
+    elif leak == "options":
+        client_view._options = anybodys_options
+    elif leak == "refusal":
+        commands._ACTS[messages.Act] = telling_refusal
+    elif leak == "silence":
+        Broadcast.of = silent_update  # type: ignore[method-assign]
+    elif leak == "moments":
+        records._moment = all_texts
+
+
+LEAKS = ("view", "options", "refusal", "silence", "moments")
+
+if __name__ == "__main__":
+    plant(os.environ["LEAK"])
+    raise SystemExit(main())

@@ -1,0 +1,134 @@
+"""A table without a server: the pure part, with a time that the test sets."""
+
+from __future__ import annotations
+
+import pytest
+
+from leyline import create, spec
+from leyline.server import messages
+from leyline.server.accounts.identity import Identity
+from leyline.server.errors import RequestRefused
+from leyline.server.tables import client_view, commands, creation, events, timers
+from leyline.server.tables.events import StoredEvent
+from leyline.server.tables.table import Table, rebuilt
+from leyline.server.tables.transaction import Moment, Transaction
+
+ANN, BEN, CLEO = Identity("ann", "Ann"), Identity("ben", "Ben"), Identity("cleo", "Cleo")
+LIGHT, DARK = 0, 1
+KEY = "04" * 32
+
+
+class TableHarness:
+    """A table, its list of happenings, and a clock on the wall."""
+
+    def __init__(
+        self,
+        game: str = "grove",
+        edition: str = "",
+        clock: messages.ClockKind | None = None,
+        stand_in: messages.StandIn | None = None,
+        key: str = KEY,
+        **parameters: object,
+    ) -> None:
+        setup = create(game, edition, 2, parameters).setup
+        what = events.Opened(
+            game,
+            spec(game).rules_version,
+            setup.edition,
+            setup.changed(),
+            2,
+            clock or messages.NoClock(),
+            key,
+            host="ann",
+            stand_in=stand_in,
+        )
+        self.now = 1000
+        transaction = creation.opened("0" * 32, what, self.moment())
+        self.table = transaction.table
+        self.logged: list[StoredEvent] = transaction.made
+        self._ids = 0
+
+    def moment(self) -> Moment:
+        return Moment(self.now, 1_000_000 + self.now)
+
+    def seated(self, *people: Identity) -> TableHarness:
+        """People sit down in order; the game begins when all have."""
+        for seat, who in enumerate(people or (ANN, BEN)):
+            self.do(who, messages.Sit(self.id(), seat))
+        return self
+
+    def id(self) -> str:
+        self._ids += 1
+        return f"m{self._ids}"
+
+    def keep(self, transaction: Transaction) -> Table:
+        """What the store and the house would do."""
+        before = self.table
+        self.logged += transaction.made
+        self.table = transaction.table
+        assert rebuilt(self.table.id, self.logged).clock == self.table.clock
+        return before
+
+    def do(self, who: Identity, request: messages.Request) -> Table:
+        """Carry out a request: the table before it."""
+        transaction = Transaction(self.table, self.moment())
+        commands.handle(transaction, who, request)
+        transaction.sign(str(who.person), request.id)
+        return self.keep(transaction)
+
+    def no(self, who: Identity, request: messages.Request) -> RequestRefused:
+        """The refusal of a request, after which everything is as it was."""
+        transaction = Transaction(self.table, self.moment())
+        before = self.table.n
+        with pytest.raises(RequestRefused) as refused:
+            commands.handle(transaction, who, request)
+        assert self.table.n == before
+        return refused.value
+
+    def settle(self) -> None:
+        """Let happen what is due."""
+        transaction = Transaction(self.table, self.moment())
+        timers.settle(transaction)
+        self.keep(transaction)
+
+    def passes(self, milliseconds: int) -> TableHarness:
+        """Time goes by."""
+        self.now += milliseconds
+        return self
+
+    # --- playing ----------------------------------------------------------------------------------------------
+
+    def who(self, seat: int) -> Identity:
+        chair = self.table.chairs[seat]
+        return Identity(chair.person, chair.name)
+
+    def option(self, number: int = 0) -> str:
+        assert self.table.match is not None
+        game = self.table.game
+        return game.text(game.options(self.table.match.state)[number])
+
+    def act(self, text: str = "") -> Table:
+        """The seat that is waited for does something, by default the first thing it may."""
+        seat = self.table.pending()
+        assert seat is not None
+        request = messages.Act(self.id(), seat, self.table.decision, text or self.option())
+        return self.do(self.who(seat), request)
+
+    def acts_until(self, seat: int) -> TableHarness:
+        """Play on until that seat is waited for."""
+        while self.table.pending() != seat:
+            self.act()
+        return self
+
+    def update(self, seat: int | None) -> messages.Update:
+        return client_view.full(self.table, seat, self.now)
+
+    def words(self) -> list[str]:
+        """The log as a spectator reads it."""
+        log = self.update(None).log
+        assert isinstance(log, list)
+        return [line.words for line in log]
+
+    def position(self) -> dict[str, object]:
+        assert self.table.match is not None
+        return self.table.match.state.dump()

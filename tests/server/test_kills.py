@@ -1,0 +1,32 @@
+"""kill -9 at random moments, on both databases: nothing acknowledged is lost, nothing acts twice, tables go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.kill_test import crash, report
+from tests.server.postgres import Postgres
+
+KILLS = 20
+"""`make crash N=…` makes as many as asked."""
+
+
+def test_twenty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
+    ledger, found = crash(str(tmp_path / "crash.db"), KILLS, seed=1)
+    assert ledger.wrong == [], report(ledger, found)
+    assert ledger.kills == KILLS
+    assert len(ledger.acknowledged) > KILLS
+
+
+def test_five_kills_lose_nothing_on_postgresql(pg: Postgres) -> None:
+    ledger, found = crash(pg.database(), 5, seed=2)
+    assert ledger.wrong == [], report(ledger, found)
+    assert len(ledger.acknowledged) > 10
+
+
+def test_a_server_that_acknowledges_before_it_stores_is_caught(tmp_path: Path) -> None:
+    ledger, _ = crash(
+        str(tmp_path / "hasty.db"), 8, seed=3, module="tests.server.server_acks_before_commit", patience=3
+    )
+    assert ledger.wrong
+    assert any("was shown" in wrong or "was acknowledged" in wrong for wrong in ledger.wrong)
