@@ -71,7 +71,7 @@ def _checks() -> dict[str, Any]:
     return {name: CHECKS.get_one(name) for name in CHECKS.get_all_names()}
 
 
-@pytest.mark.parametrize("door", ENDPOINTS, ids=lambda endpoint: endpoint.name)
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: endpoint.name)
 def test_every_refusal_is_typed(endpoint: Any) -> None:
     told = DESCRIPTION["paths"][endpoint.path][endpoint.method.lower()]["responses"]
     assert "200" in told
