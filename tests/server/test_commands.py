@@ -182,10 +182,25 @@ def test_a_free_undo_gives_no_time_and_an_agreed_one_does() -> None:
     harness.passes(10_000).do(ANN, messages.Undo("u", LIGHT, harness.table.decision))
     assert harness.table.clock.remaining(LIGHT, harness.now) == 30_000
     harness.passes(5000).acts_until(DARK).passes(7000)
+    harness.do(ANN, messages.Undo("v", LIGHT, harness.table.decision))  # the whole move, which was over
+    assert harness.table.pending() == LIGHT
+    assert harness.table.clock.remaining(LIGHT, harness.now) == 25_000
+    harness.acts_until(DARK).passes(7000)
     harness.do(ANN, messages.Offer("o", LIGHT, "undo"))
     harness.do(BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
     assert harness.table.pending() == LIGHT
     assert harness.table.clock.remaining(LIGHT, harness.now) == 60_000
+
+
+def test_nothing_falls_due_before_a_game_and_after_it() -> None:
+    harness = TableHarness(clock=messages.GameClock(60), stand_in=messages.StandIn(60))
+    harness.passes(10**6).settle()
+    assert harness.table.n == 1
+    harness.seated()
+    harness.do(ANN, messages.Resign("r", LIGHT))
+    harness.passes(10**6).settle()
+    assert harness.table.n == 5
+    assert timers.alarm(harness.table) is None
 
 
 def test_a_clock_at_zero_makes_a_thousand_decisions_at_a_time() -> None:

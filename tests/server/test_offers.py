@@ -146,3 +146,14 @@ def test_bots_and_tokens_go_along_to_the_next_game() -> None:
     assert bearer(follow, "two").seats(follow) == [0]
     with pytest.raises(RequestRefused):
         bearer(follow, "one")
+
+
+def test_at_a_table_of_four_everybody_moves_one_seat_further() -> None:
+    harness = four(ANN, BEN, CLEO, BEN)
+    harness.do(ANN, messages.Resign("r", 0))
+    harness.do(ANN, messages.Offer("o", 0, "rematch"))
+    harness.do(BEN, messages.Answer("b", 1, harness.table.offers[0].number, True))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, CLEO, messages.Answer("c", 2, harness.table.offers[0].number, True))
+    ((follow, _),) = transaction.opened
+    assert [chair.person for chair in follow.chairs] == ["ben", "ann", "ben", "cleo"]
