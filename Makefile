@@ -58,6 +58,9 @@ docs: .venv/docs ## the documentation and the API reference as one site, in buil
 shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
 	@.venv/bin/python -m tests.page.screenshots $(GAMES)
 
+picture: .venv/page .venv/test ## the pictures of the README, from real games: a terminal, and a moving one in the browser
+	@scripts/picture
+
 pace: .venv/page .venv/test ## how fast the page shows a move, in a real browser; see bench/results.md
 	@.venv/bin/python -m tests.page.paint_benchmark $(GAMES)
 
@@ -86,5 +89,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel package docs shots pace test checks system bench conform crash load mutants golden lock \
+.PHONY: help play terminal page wheel package docs shots picture pace test checks system bench conform crash load mutants golden lock \
 	clean
