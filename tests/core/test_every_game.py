@@ -13,7 +13,7 @@ from leyline.core.conformance import check
 from leyline.core.match import Match
 from leyline.core.perft import perft
 from tests.game_variants import kinds
-from tests.golden import FOLDER, playthrough_of
+from tests.golden import FOLDER, SMALL, boards_of, pieces_of, playthrough_of
 
 GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
@@ -43,6 +43,19 @@ def test_a_game_plays_as_its_golden_file_says(name: str, edition: str, seats: in
     assert playthrough_of(name, edition, seats) == path.read_text(encoding="utf-8"), (
         "make golden, then look at the diff"
     )
+
+
+@pytest.mark.parametrize(("name", "edition", "seats"), [kind for kind in kinds() if kind[0] in SMALL])
+def test_a_game_looks_as_its_golden_file_says(name: str, edition: str, seats: int) -> None:
+    """The board drawn with characters, and what bots and learning programs are given."""
+    path = FOLDER / "boards" / f"{name}-{edition}-{seats}.txt"
+    assert boards_of(name, edition, seats) == path.read_text(encoding="utf-8"), "make golden, then look at the diff"
+
+
+@pytest.mark.parametrize("name", names())
+def test_pieces_to_print_are_as_their_golden_file_says(name: str) -> None:
+    path = FOLDER / "pieces" / f"{name}.txt"
+    assert pieces_of(name) == path.read_text(encoding="utf-8"), "make golden, then print the pieces that differ"
 
 
 Case = tuple[str, str, int, dict[str, object], int, list[str], tuple[str, int], str, int, int]
