@@ -6,7 +6,8 @@ from random import Random
 from typing import ClassVar
 
 from leyline.core.game import CHANCE, OVER, Game, State, View
-from leyline.core.params import Spec
+from leyline.core.notation import Notation
+from leyline.core.params import Setup, Spec
 
 STEP, BET, ROLL, DEAL = 0, 1, 2, 8
 
@@ -36,6 +37,10 @@ class RaceState(State):
 class Race(Game[RaceState]):
     """Each seat is dealt a gift of 0 to 3 steps, then has four turns: a sure step, or a bet that gives 0 to 5. Whoever
     gets farthest wins. A bet is worth 2.5 steps on average, so whoever plays well bets."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.notation = Notation("A race", [str(code) for code in range(DEAL + 4)])
 
     def initial_state(self) -> RaceState:
         state = RaceState()
@@ -79,15 +84,6 @@ class Race(Game[RaceState]):
     def winners(self, state: RaceState) -> list[int]:
         scores = self.scores(state)
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
-
-    def num_actions(self) -> int:
-        return DEAL + 4
-
-    def text(self, code: int) -> str:
-        return str(code)
-
-    def parse(self, text: str) -> int:
-        return int(text)
 
     def view(self, state: RaceState, seat: int) -> View:
         gift = state.gifts[seat] if 0 <= seat < len(state.gifts) else None

@@ -17,6 +17,7 @@ What a game promises (the conformance kit checks all of it):
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -24,6 +25,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from leyline.core.errors import BadState, BadText, IllegalAction
+from leyline.core.notation import Notation
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
 
@@ -42,8 +44,8 @@ Event = tuple[int, ...]
 REVEALED: Event = (-1,)
 """Noted when an action without chance shows somebody something hidden: it cannot be taken back freely."""
 
-View = dict[str, object]
-"""What a seat may know, as plain data that JSON can carry."""
+View = Mapping[str, object]
+"""What a seat may know, as plain data that JSON can carry: a dict, which a game may describe with a TypedDict."""
 
 Frame = tuple[int, ...]
 """One level of an interrupted procedure: kind, step, seat and further ints. Frozen, so clones may share it."""
@@ -80,6 +82,12 @@ class State:
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.clone()
+
+    def note(self, event: Event) -> None:
+        """Note an event in `events` if it is being listened to. Where making the tuple costs too much, test `events`
+        first."""
+        if self.events is not None:
+            self.events.append(event)
 
     def dump(self) -> dict[str, object]:
         """All fields as plain data that JSON can carry and `load` can take back."""
@@ -165,6 +173,8 @@ class Game(Generic[S]):
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = setup.seats
+        self.notation: Notation | None = None
+        """Every action with its text. A game that sets it inherits `num_actions`, `text` and `parse`."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> Game[S]:
         """Rules never change, so one object serves every copy of what refers to it."""
@@ -228,16 +238,21 @@ class Game(Generic[S]):
     # --- words ----------------------------------------------------------------------------------------------
 
     def num_actions(self) -> int:
-        """All codes of this game lie in `range(codes())`."""
-        raise NotImplementedError
+        """Return the size of the action space: every code lies in `range(num_actions())`."""
+        return self._notation().num_actions
 
     def text(self, code: int) -> str:
-        """The text of a code, as records and the wire carry it. Raises `BadText` if there is no such code."""
-        raise NotImplementedError
+        """Return the text of a code, as records and the wire carry it. Raise `BadText` if there is no such code."""
+        return self._notation().text(code)
 
     def parse(self, text: str) -> int:
-        """The code of a text, written exactly as `text` writes it. Raises `BadText` otherwise."""
-        raise NotImplementedError
+        """Return the code of a text, written exactly as `text` writes it. Raise `BadText` otherwise."""
+        return self._notation().parse(text)
+
+    def _notation(self) -> Notation:
+        if self.notation is None:
+            raise NotImplementedError("a game sets `notation`, or implements num_actions, text and parse")
+        return self.notation
 
     def describe_action(self, state: S, code: int) -> str:
         """An option in words, as the pending seat reads it."""
@@ -277,7 +292,7 @@ class Game(Generic[S]):
         "acquire 6/7"."""
         return []
 
-    def render_text(self, view: View, options: list[int]) -> str:
+    def render_text(self, view: Any, options: list[int]) -> str:
         """The table drawn with characters from a seat's view, with the places that `options` touch marked.
         Styles are written as `[name]…[/]`."""
         return "\n".join([f"{name}: {value}" for name, value in view.items()])
@@ -293,7 +308,7 @@ class Game(Generic[S]):
         vector."""
         return []
 
-    def observation_vector(self, view: View, seat: int) -> list[float]:
+    def observation_vector(self, view: Any, seat: int) -> list[float]:
         """A seat's view as numbers of fixed length, the seat's own things first, for learning programs. Made
         from the view alone, so that it cannot tell more."""
         return []

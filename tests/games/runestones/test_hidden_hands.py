@@ -107,7 +107,7 @@ class Leaking(DelegatingGame[Any]):
     """Shows the number of high cards in everybody's hand."""
 
     def view(self, state: Any, seat: int) -> View:
-        out = super().view(state, seat)
+        out = dict(super().view(state, seat))
         out["leak"] = [len([number for number in hand if number > 103]) for hand in state.hands]
         return out
 

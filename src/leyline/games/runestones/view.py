@@ -53,7 +53,7 @@ def phase(s: RuneState) -> str:
 def view(book: Book, s: RuneState, seat: int, pending: int) -> View:
     """The position as a seat sees it. Cards are [number, kind, colour, magic, ability]; lists of bare numbers are card
     numbers; gems are counted blue, yellow, green, red, wild."""
-    out: View = {
+    out: dict[str, object] = {
         "phase": phase(s),
         "pending": pending,
         "seat": s.frames[0][2] if s.frames and s.round else None,

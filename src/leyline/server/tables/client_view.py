@@ -90,7 +90,7 @@ def _game(update: messages.Update, table: Table, seat: int | None, now: int) -> 
     update.entry = table.entry
     update.view = None
     if table.match is not None:
-        update.view = table.game.view(table.match.state, SPECTATOR if seat is None else seat)
+        update.view = dict(table.game.view(table.match.state, SPECTATOR if seat is None else seat))
     update.waiting = _waiting(table)
     update.clocks = _clocks(table, now)
     update.result = result(table)

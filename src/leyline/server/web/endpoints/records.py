@@ -80,7 +80,8 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.
     reader = SPECTATOR if query.seat is UNSET else query.seat
     eyes = list(range(match.game.seats)) if everything else [reader]
     views = [
-        http_schema.SeatView(None if seat == SPECTATOR else seat, match.game.view(match.state, seat)) for seat in eyes
+        http_schema.SeatView(None if seat == SPECTATOR else seat, dict(match.game.view(match.state, seat)))
+        for seat in eyes
     ]
     who, text = "", None
     if entry:
