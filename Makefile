@@ -21,8 +21,8 @@ page: .venv/page ## build the page, without starting anything
 wheel: build/page/index.html ## a wheel with the page in it, in dist/
 	@scripts/wheel
 
-package: .venv/built .venv/test system ## build and install the package as the container does, and play a move at its page
-	@.venv/bin/python -m pytest -m package tests/packaging
+package: .venv/test system ## build and install the package as the container does, and play a move at its page
+	@PYTHONPATH=src .venv/bin/python -m pytest -m package tests/packaging
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 .venv/page checks system
@@ -40,11 +40,11 @@ bench: .venv/built .venv/bench ## speed beside other engines; see bench/results.
 conform: .venv/built ## the conformance kit on thousands of games: make conform N=2000
 	@scripts/conform $(N)
 
-crash: .venv/built .venv/test ## kill the server at random moments and see that nothing is lost: make crash N=500
+crash: .venv/built .venv/test system ## kill the server at random moments and see that nothing is lost: make crash N=500
 	@.venv/bin/python -m tests.server.kill_test --kills $(or $(N),200) --database $(or $(DATABASE),sqlite)
 
-load: .venv/built .venv/load ## the server under load beside boardgame.io (needs node); see bench/results.md
-	@.venv/bin/python -m bench.load $(ARGS)
+load: .venv/built .venv/load system ## the server under load beside boardgame.io; see bench/results.md
+	@PATH="$$(scripts/node):$$PATH" .venv/bin/python -m bench.load $(ARGS)
 
 mutants: .venv/test ## plant small faults in a room and see which the tests miss: make mutants ROOM=core N=50 SEED=7
 	@PYTHONPATH=src nice .venv/bin/python -m tests.mutants $(or $(ROOM),core) --count $(or $(N),50) --seed $(or $(SEED),7)
@@ -55,20 +55,20 @@ golden: .venv/built ## write the golden files anew; look at the difference befor
 docs: .venv/docs ## the documentation and the API reference as one site, in build/site
 	@scripts/docs
 
-shots: .venv/page .venv/test ## pictures of every board and page, in build/shots: look at them
+shots: .venv/page .venv/test system ## pictures of every board and page, in build/shots: look at them
 	@.venv/bin/python -m tests.page.screenshots $(GAMES)
 
-picture: .venv/page .venv/test ## the pictures of the README, from real games: a terminal, and a moving one in the browser
+picture: .venv/page .venv/test system ## the pictures of the README, from real games: a terminal, and a moving one in the browser
 	@scripts/picture
 
-pace: .venv/page .venv/test ## how fast the page shows a move, in a real browser; see bench/results.md
+pace: .venv/page .venv/test system ## how fast the page shows a move, in a real browser; see bench/results.md
 	@.venv/bin/python -m tests.page.paint_benchmark $(GAMES)
 
-lock: ## choose dependency versions anew from requirements/*.in
+lock: ## choose dependency versions anew, for pyproject.toml and requirements/*.in
 	@scripts/lock
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist web/node_modules src/leyline/server/page src/*.egg-info .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/node_modules bench/peers/*/node_modules src/leyline/server/page src/*.egg-info .mypy_cache .ruff_cache .hypothesis
 
 .venv/run: requirements/run.txt scripts/venv
 	@scripts/venv requirements/run.txt
