@@ -30,6 +30,7 @@ class RaceState(State):
 
     def clone(self) -> RaceState:
         c = RaceState()
+        c.game = self.game
         c.turn, c.rolling, c.at, c.gifts = self.turn, self.rolling, self.at[:], self.gifts[:]
         return c
 
@@ -44,6 +45,7 @@ class Race(Game[RaceState]):
 
     def initial_state(self) -> RaceState:
         state = RaceState()
+        state.game = self
         state.at = [0] * self.seats
         return state
 

@@ -8,6 +8,9 @@ import shutil
 import sys
 
 from leyline.cli.markdown import laid_out
+from leyline.core.styled_text import TAG, escape, plain
+
+__all__ = ["Console", "coloured", "console", "escape", "plain", "show", "show_markdown"]
 
 STYLES = {
     "light": "1;33",
@@ -19,7 +22,6 @@ STYLES = {
     "bad": "1;31",
 }
 """The styles of `[style]…[/]`, each with the numbers that a terminal knows it by (ECMA-48)."""
-_TAG = re.compile(r"\\(\[)|\[(/?)(" + "|".join(STYLES) + r"|(?<=/))\]")
 _RESET = "\x1b[0m"
 
 
@@ -64,16 +66,6 @@ def console() -> Console:
     return Console()
 
 
-def escape(text: str) -> str:
-    """Return a text whose brackets are printed as they are."""
-    return text.replace("[", "\\[")
-
-
-def plain(text: str) -> str:
-    """Return a text without its styles."""
-    return _TAG.sub(lambda found: found[1] or "", text)
-
-
 def coloured(text: str) -> str:
     """Return a text with its styles as a terminal understands them."""
     open_styles: list[str] = []
@@ -88,7 +80,7 @@ def coloured(text: str) -> str:
             open_styles.pop()
         return _RESET + "".join(open_styles)
 
-    return _TAG.sub(code, text)
+    return TAG.sub(code, text)
 
 
 def show(to: Console, text: str) -> None:

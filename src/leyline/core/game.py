@@ -17,10 +17,9 @@ What a game promises (the conformance kit checks all of it):
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from hashlib import sha256
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -28,27 +27,22 @@ from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
+from leyline.core.state import CHANCE, OVER, REVEALED, SPECTATOR, TABLE, Event, Frame, State, View
 
-CHANCE = -1
-"""`pending` when a chance outcome is awaited."""
-OVER = -2
-"""`pending` when nothing is awaited any more."""
-TABLE = -3
-"""Who made a record's entry that is not an action of the game: taking back, resigning, agreeing on a draw."""
-SPECTATOR = -4
-"""The seat of somebody who only watches: it has a view, never a decision."""
-
-Event = tuple[int, ...]
-"""Something that happened while an action was applied: a kind of the game's own and its details."""
-
-REVEALED: Event = (-1,)
-"""Noted when an action without chance shows somebody something hidden: it cannot be taken back freely."""
-
-View = Mapping[str, object]
-"""What a seat may know, as plain data that JSON can carry: a dict, which a game may describe with a TypedDict."""
-
-Frame = tuple[int, ...]
-"""One level of an interrupted procedure: kind, step, seat and further ints. Frozen, so clones may share it."""
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "REVEALED",
+    "SPECTATOR",
+    "TABLE",
+    "AnyGame",
+    "Event",
+    "Frame",
+    "Game",
+    "Prompt",
+    "State",
+    "View",
+]
 
 
 class Prompt:
@@ -59,104 +53,6 @@ class Prompt:
         self.words = words
         self.rule = rule
         """The anchor of a section of the game's rules page."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """A position as flat data.
-
-    A subclass lists its fields once, in `FIELDS`, with the kind of each: `int`, `text`, `ints` (a list of
-    ints), `rows` (a list of lists of ints) or `frames` (a list of tuples of ints). `dump`, `load` and `key`
-    follow from the list; `clone` is written out, because it is what search spends its time on.
-    """
-
-    FIELDS: ClassVar[tuple[tuple[str, str], ...]] = ()
-
-    def __init__(self) -> None:
-        self.events: list[Event] | None = None
-        """Where `apply` notes what happens, for logs; None (and free of cost) unless somebody listens."""
-
-    def clone(self) -> State:
-        """An equal state that shares nothing that can change; it does not inherit the trace."""
-        raise NotImplementedError
-
-    def __deepcopy__(self, memo: dict[int, object]) -> State:
-        return self.clone()
-
-    def note(self, event: Event) -> None:
-        """Note an event in `events` if it is being listened to. Where making the tuple costs too much, test `events`
-        first."""
-        if self.events is not None:
-            self.events.append(event)
-
-    def dump(self) -> dict[str, object]:
-        """All fields as plain data that JSON can carry and `load` can take back."""
-        out: dict[str, object] = {}
-        for name, kind in self.FIELDS:
-            value = getattr(self, name)
-            if kind == "ints":
-                out[name] = list(value)
-            elif kind == "rows" or kind == "frames":
-                out[name] = [list(row) for row in value]
-            else:
-                out[name] = value
-        return out
-
-    def load(self, data: dict[str, object]) -> None:
-        """Take over a dump. Raises `BadState` if a field is missing, unknown or of the wrong kind; the state
-        is then unchanged."""
-        names = [name for name, _ in self.FIELDS]
-        for name in data:
-            if name not in names:
-                raise BadState(f"a position of this game has no field {name!r}")
-        values: list[object] = []
-        for name, kind in self.FIELDS:
-            if name not in data:
-                raise BadState(f"the position lacks the field {name!r}")
-            values.append(_loaded(name, kind, data[name]))
-        for name, value in zip(names, values, strict=True):
-            setattr(self, name, value)
-
-    def key(self) -> tuple[object, ...]:
-        """A hashable value, equal for equal positions."""
-        out: list[object] = []
-        for name, kind in self.FIELDS:
-            value = getattr(self, name)
-            if kind == "ints" or kind == "frames":
-                out.append(tuple(value))
-            elif kind == "rows":
-                out.append(tuple([tuple(row) for row in value]))
-            else:
-                out.append(value)
-        return tuple(out)
-
-
-def _loaded(name: str, kind: str, value: object) -> object:
-    """A fresh copy of a dumped field, checked against its kind."""
-    if kind == "int":
-        return _whole(name, value)
-    if kind == "text":
-        if not isinstance(value, str):
-            raise BadState(f"the field {name!r} is a text, not {value!r}")
-        return value
-    if not isinstance(value, list):
-        raise BadState(f"the field {name!r} is a list, not {value!r}")
-    if kind == "ints":
-        return [_whole(name, item) for item in value]
-    rows: list[list[int]] = []
-    for row in value:
-        if not isinstance(row, list):
-            raise BadState(f"the field {name!r} is a list of lists, but holds {row!r}")
-        rows.append([_whole(name, item) for item in row])
-    if kind == "frames":
-        return [tuple(row) for row in rows]
-    return rows
-
-
-def _whole(name: str, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadState(f"the field {name!r} holds whole numbers, not {value!r}")
-    return value
 
 
 S = TypeVar("S", bound=State)
@@ -179,6 +75,12 @@ class Game(Generic[S]):
     def __deepcopy__(self, memo: dict[int, object]) -> Game[S]:
         """Rules never change, so one object serves every copy of what refers to it."""
         return self
+
+    def __repr__(self) -> str:
+        """Return the call that makes this game."""
+        setup = self.setup
+        changed = "".join([f", {name}={value!r}" for name, value in setup.changed().items()])
+        return f"create({setup.spec.name!r}, edition={setup.edition!r}, seats={setup.seats}{changed})"
 
     # --- the course of play -------------------------------------------------------------------------------
 
@@ -366,6 +268,7 @@ class Game(Generic[S]):
     def load(self, data: dict[str, object]) -> S:
         """The state of a dump. Raises `BadState` if it does not fit this game."""
         state = self.initial_state()
+        state.game = self
         state.load(data)
         self.validate(state)
         counts = self.inventory(self.initial_state())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from leyline.core.errors import BadParameter
+from leyline.core.state import CHANCE
 
 if TYPE_CHECKING:
     from leyline.core.game import AnyGame
@@ -147,6 +148,12 @@ class Setup:
     def roles(self) -> tuple[str, ...]:
         """The name of each seat, as the rules speak of it."""
         return self.spec.roles[: self.seats]
+
+    def turn(self, pending: int) -> str:
+        """Return what a state waits for (`Game.pending`) in words: "Light to act", "chance is due" or "over"."""
+        if pending >= 0:
+            return f"{self.spec.roles[pending]} to act"
+        return "chance is due" if pending == CHANCE else "over"
 
 
 class Spec:

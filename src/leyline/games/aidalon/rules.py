@@ -70,6 +70,7 @@ class Aidalon(Game[AidalonState]):
 
     def initial_state(self) -> AidalonState:
         s = AidalonState(self.book)
+        s.game = self
         s.fill()
         limits = self.book.limits
         for seat in range(self.seats):

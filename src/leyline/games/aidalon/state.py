@@ -176,6 +176,7 @@ class AidalonState(State):
 
     def clone(self) -> AidalonState:
         c = AidalonState(self.book)
+        c.game = self.game
         c.round = self.round
         c.first = self.first
         c.group = self.group

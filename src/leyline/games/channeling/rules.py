@@ -75,6 +75,7 @@ class Channeling(Game[ChannelingState]):
 
     def initial_state(self) -> ChannelingState:
         s = ChannelingState(self.kinds)
+        s.game = self
         s.left = self.deck.size
         s.deck = self.deck.copies[:]
         s.druids = STARTING_DRUIDS[:]

@@ -103,6 +103,7 @@ class ChannelingState(State):
 
     def clone(self) -> ChannelingState:
         c = ChannelingState()
+        c.game = self.game
         c.phase = self.phase
         c.seat = self.seat
         c.turn = self.turn

@@ -63,6 +63,7 @@ class Grove(Game[GroveState]):
 
     def initial_state(self) -> GroveState:
         s = GroveState(self.places)
+        s.game = self
         s.lying[0] = self.druids
         s.lying[self.places] = self.druids
         s.supply = [self.cubes, self.cubes]

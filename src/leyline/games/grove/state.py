@@ -73,6 +73,7 @@ class GroveState(State):
 
     def clone(self) -> GroveState:
         c = GroveState()
+        c.game = self.game
         c.phase = self.phase
         c.seat = self.seat
         c.turn = self.turn

@@ -69,7 +69,9 @@ class RuneStones(Game[RuneState]):
     # --- set-up and what is waited for ----------------------------------------------------------------------
 
     def initial_state(self) -> RuneState:
-        return turn.new(self.book)
+        s = turn.new(self.book)
+        s.game = self
+        return s
 
     def pending(self, state: RuneState) -> int:
         if not state.frames:

@@ -208,6 +208,7 @@ class RuneState(State):
 
     def clone(self) -> RuneState:
         c = RuneState()
+        c.game = self.game
         c.group = self.group
         c.turn = self.turn
         c.round = self.round
