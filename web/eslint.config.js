@@ -7,10 +7,10 @@ export default ts.config(
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {
-    // Plain names of the browser are checked by TypeScript, which knows them.
+    // TypeScript checks browser globals.
     rules: {
       "no-undef": "off",
-      // A name that is only there to count, or to be left out, is called _.
+      // Names starting with _ are deliberately unused.
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
     },
   },
@@ -18,9 +18,9 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig: config } },
     rules: {
-      // Links lead to our own router, which takes plain addresses.
+      // Our router takes plain addresses.
       "svelte/no-navigation-without-resolve": "off",
-      // Sets and maps here are made anew and replaced, never changed in place.
+      // We replace sets and maps, and never change them in place.
       "svelte/prefer-svelte-reactivity": "off",
     },
   },

@@ -6,7 +6,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: "../src/leyline/server/page",
     emptyOutDir: true,
-    // The content security policy lets nothing run that stands in the page itself.
+    // The content security policy forbids inline scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: "es2022",
@@ -14,7 +14,8 @@ export default defineConfig(({ mode }) => ({
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  // Vitest mounts components as a browser would.
+  // Let Vitest mount components as a browser would.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  // A busy machine may take long to load a board.
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000 },
 }));

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.page.browser import EXECUTABLE, FLAGS
 from tests.server.server_process import Server
 
-CALM = {"motion": "less", "lone": False}
+CALM = {"motion": "less", "autoplayForced": False}
 """Nothing flies, and nothing is played by itself."""
 expect.set_options(timeout=20_000)  # a busy machine takes its time
 

@@ -8,20 +8,20 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-MARKS = "({...document.querySelector('.stage[data-status]').dataset})"
+MARKS = "({...document.querySelector('.table-layout[data-status]').dataset})"
 
 PICK = """([draw, skip]) => {
   const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const confirm = all('[data-confirm]:not(:disabled)');
-  const action = all('.board [data-action]:not(:disabled), .mine [data-action]:not(:disabled)');
-  const marked = all('.board .offered, .mine .offered')
+  const action = all('.zone-board [data-action]:not(:disabled), .zone-own [data-action]:not(:disabled)');
+  const marked = all('.zone-board .offered, .zone-own .offered')
     .filter((node) => node.getAttribute('aria-disabled') !== 'true' && node.getAttribute('aria-pressed') !== 'true');
-  const loose = all('.ask [data-option]:not(:disabled)');
+  const loose = all('.zone-prompt [data-option]:not(:disabled)');
   const pools = [confirm, action, marked.length ? [...marked, ...loose] : []];
   let pool = skip ? undefined : pools.find((each) => each.length > 0);
   if (!pool) {
-    for (const details of document.querySelectorAll('.ask details')) details.open = true;
+    for (const details of document.querySelectorAll('.zone-prompt details')) details.open = true;
     pool = all('[data-option]:not(:disabled)');
     if (pool.length === 0) return { none: true };
   }
@@ -51,7 +51,7 @@ def marks(page: Page) -> dict[str, str]:
 
 def until_asked(page: Page) -> dict[str, str]:
     """Wait until this browser is asked, or the game is over."""
-    page.wait_for_selector('.stage[data-status="over"], .stage[data-asked="true"]', state="attached")
+    page.wait_for_selector('.table-layout[data-status="over"], .table-layout[data-your-turn="true"]', state="attached")
     return marks(page)
 
 
@@ -90,9 +90,9 @@ class Player:
             else:
                 tries += 1
             now = marks(self.page)
-            if now["decision"] != before["decision"] or now["asked"] != "true":
+            if now["decision"] != before["decision"] or now["yourTurn"] != "true":
                 return True
-        raise AssertionError(f"clicking what is marked leads nowhere: {self.page.inner_text('.context')}")
+        raise AssertionError(f"clicking what is marked leads nowhere: {self.page.inner_text('.zone-prompt')}")
 
     def play(self, decisions: int = 100_000) -> bool:
         """Play on; True if the game is over."""

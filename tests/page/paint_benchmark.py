@@ -78,7 +78,7 @@ WATCH = """
 def sit(browser: Browser, base: str, game: str) -> Page:
     """A browser at a new table of a game, with pieces that move and a watch on every frame."""
     context = browser.new_context(base_url=base, viewport={"width": 1280, "height": 860})
-    stored = json.dumps(json.dumps({"motion": "full", "lone": False}))
+    stored = json.dumps(json.dumps({"motion": "full", "autoplayForced": False}))
     context.add_init_script(f"localStorage.setItem('leyline', {stored}); localStorage.setItem('leyline-named', 'yes')")
     context.add_init_script(WATCH)
     page = context.new_page()

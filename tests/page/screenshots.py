@@ -61,7 +61,7 @@ class Camera:
             device_scale_factor=1,
             storage_state=state,
         )
-        stored = json.dumps(json.dumps({"motion": "less", "lone": False}))
+        stored = json.dumps(json.dumps({"motion": "less", "autoplayForced": False}))
         context.add_init_script(f"localStorage.setItem('leyline', {stored})")
         return context.new_page()
 
@@ -82,7 +82,7 @@ class Camera:
             page.goto(path)
             page.wait_for_selector(wait, state="attached")
             if key:
-                page.wait_for_selector('.stage[data-asked="true"]', state="attached")
+                page.wait_for_selector('.table-layout[data-your-turn="true"]', state="attached")
                 page.keyboard.press(key)
                 page.wait_for_selector(then)
             page.wait_for_timeout(700)
@@ -110,7 +110,7 @@ def table(camera: Camera, name: str, seats: list[str], **wish: str) -> tuple[Pag
     return page, address
 
 
-STAGE = ".board :is(svg, section, button)"
+STAGE = ".zone-board :is(svg, section, button)"
 HINT = "[aria-label='What a bot would do'] li"
 
 

@@ -70,7 +70,7 @@ def test_axe_finds_nothing_at_a_table_and_in_its_replay(game: str, opened: Opene
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.keyboard.press("t")
-    expect(page.locator(".passages")).to_be_visible()
+    expect(page.locator(".board-text")).to_be_visible()
     assert faults(page) == []
     page.goto(f"{page.url}/replay")
     page.wait_for_selector("section.bar")
@@ -91,10 +91,10 @@ def test_what_can_be_done_at_the_edge_of_the_grove_stays_on_a_phone(opened: Open
     page = opened("grove", ["me", "random"], **PHONE)
     player = Player(page, touch=True)
     for _ in range(60):
-        if not player.decide() or page.locator(".board [data-place].offered").count() > 2:
+        if not player.decide() or page.locator(".zone-board [data-place].offered").count() > 2:
             break
     opened_lists = 0
-    for place in page.locator(".board [data-place].offered").all():
+    for place in page.locator(".zone-board [data-place].offered").all():
         place.tap(force=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         if page.locator(".actions").count():
@@ -150,9 +150,9 @@ def test_numbers_choose_from_the_list_in_words(opened: Opened) -> None:
     page = opened("grove", ["me", "random"], prefs={"text": True})
     for _ in range(6):
         before = until_asked(page)
-        expect(page.locator(".passages")).to_be_visible()
+        expect(page.locator(".board-text")).to_be_visible()
         page.keyboard.press("1")
-        page.wait_for_selector(f'.stage:not([data-decision="{before["decision"]}"])', state="attached")
+        page.wait_for_selector(f'.table-layout:not([data-decision="{before["decision"]}"])', state="attached")
     assert marks(page)["status"] == "running"
 
 

@@ -12,10 +12,10 @@ from tests.page.driver import Player, marks, until_asked
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 STAYS = """() => {
   const text = (where) => document.querySelector(where)?.textContent ?? "";
-  const stage = document.querySelector(".stage");
+  const stage = document.querySelector(".table-layout");
   if (stage?.dataset.status === "over") return true;
-  if (stage?.dataset.asked !== "true" || document.querySelector(".passing [role=status]")) return false;
-  return !text(".ask .words").includes("perform an instant") || text(".ask .who").includes("delves");
+  if (stage?.dataset.yourTurn !== "true" || document.querySelector(".auto-pass [role=status]")) return false;
+  return !text(".zone-prompt .words").includes("perform an instant") || text(".zone-prompt .who").includes("delves");
 }"""
 """Whether a question is there that is not a window between actions."""
 VOID = re.compile(r"\bvoid\b")
@@ -25,7 +25,7 @@ def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
     """Play until a question with these words is asked."""
     for _ in range(most):
         until_asked(page)
-        if words in page.inner_text(".ask .words"):
+        if words in page.inner_text(".zone-prompt .words"):
             return
         assert player.decide(), f"the game was over before {words!r} was asked"
     raise AssertionError(f"{words!r} was not asked in {most} decisions")
@@ -34,7 +34,7 @@ def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
 def _settled(page: Page) -> None:
     """Wait until this browser is asked and does not pass by itself."""
     for _ in range(200):
-        if until_asked(page)["status"] == "over" or page.locator(".passing [role=status]").count() == 0:
+        if until_asked(page)["status"] == "over" or page.locator(".auto-pass [role=status]").count() == 0:
             return
         page.wait_for_timeout(100)
     raise AssertionError("it passes for ever")
@@ -54,7 +54,7 @@ def test_four_seats_look_at_every_grid(opened: Opened) -> None:
     for role in ("West", "South", "East"):
         page.locator(".switch").get_by_role("button", name=f"Show {role}'s grid").click()
         expect(far).to_have_attribute("aria-label", f"{role}'s grid")
-    page.locator(".theirs .look").nth(1).click()
+    page.locator(".zone-opponents .look").nth(1).click()
     expect(far).to_have_attribute("aria-label", "South's grid")
     assert not player.play(40)
 
@@ -104,18 +104,18 @@ def test_windows_are_passed_until_something_happens(opened: Opened) -> None:
     _until(page, player, "perform an instant")
     before = marks(page)["decision"]
     page.locator("[data-pass='until']").click()
-    expect(page.locator(f".stage[data-decision='{before}']")).to_have_count(0)
+    expect(page.locator(f".table-layout[data-decision='{before}']")).to_have_count(0)
     _settled(page)
-    expect(page.locator(".ask .words")).to_contain_text("North")
+    expect(page.locator(".zone-prompt .words")).to_contain_text("North")
 
 
 def test_windows_of_a_kind_are_always_passed_and_it_is_kept(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
     player = Player(page, seed=3)
     _until(page, player, "perform an instant")
-    page.locator(".passing summary").click()
+    page.locator(".auto-pass summary").click()
     page.get_by_label("Always pass").click()
-    expect(page.locator(".ask .words")).to_contain_text("perform an action", timeout=20_000)
+    expect(page.locator(".zone-prompt .words")).to_contain_text("perform an action", timeout=20_000)
     page.reload()
     until_asked(page)
     assert page.evaluate("localStorage.getItem('leyline-aidalon-windows')") == '{"calm":"pass"}'
@@ -129,8 +129,8 @@ def test_windows_of_a_kind_are_always_passed_and_it_is_kept(opened: Opened) -> N
 def test_the_text_mode_tells_the_position_and_passes_too(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"], prefs={"text": True})
     until_asked(page)
-    expect(page.locator(".passages")).to_contain_text("Council:")
-    expect(page.locator(".passages")).to_contain_text("Cards in sight")
+    expect(page.locator(".board-text")).to_contain_text("Council:")
+    expect(page.locator(".board-text")).to_contain_text("Cards in sight")
     _until(page, Player(page, seed=3), "perform an instant")
     expect(page.locator("[data-pass='until']")).to_be_visible()
 
@@ -146,14 +146,14 @@ def test_the_grid_is_walked_with_the_arrow_keys(opened: Opened) -> None:
 
 def test_cards_are_found_by_what_is_on_them(visit: Visitor) -> None:
     page = visit("/cards/aidalon")
-    expect(page.locator(".browse .face")).to_have_count(79)
+    expect(page.locator(".card-browser .face")).to_have_count(79)
     page.get_by_role("button", name="Moment").click()
     page.get_by_role("button", name="Omniworks").click()
-    expect(page.locator(".browse .face")).to_have_count(5)
+    expect(page.locator(".card-browser .face")).to_have_count(5)
     page.get_by_role("searchbox").fill("favors")
-    expect(page.locator(".browse .face")).to_have_count(1)
+    expect(page.locator(".card-browser .face")).to_have_count(1)
     page.get_by_role("button", name="Show all").click()
-    expect(page.locator(".browse .face")).to_have_count(79)
+    expect(page.locator(".card-browser .face")).to_have_count(79)
     _fits(page)
 
 
@@ -202,10 +202,10 @@ def test_a_list_is_read_and_written(visit: Visitor) -> None:
 def test_one_screen_for_two_tells_nobody_what_the_other_drew(opened: Opened) -> None:
     page = opened("aidalon", ["me", "me"])
     player = Player(page, seed=6)
-    lift = page.locator("[data-lift]")
+    lift = page.locator("[data-reveal]")
     looked = {"North": 0, "East": 0}
     for _ in range(60):
-        page.wait_for_selector('.stage[data-asked="true"], [data-lift]', state="attached")
+        page.wait_for_selector('.table-layout[data-your-turn="true"], [data-reveal]', state="attached")
         covered = lift.is_visible()
         seen = page.locator("body").text_content() or ""
         drawn = {role for role in looked if re.search(rf"{role} draws (?!a card|1 card|[0-9]+ cards|anew)", seen)}
@@ -213,7 +213,7 @@ def test_one_screen_for_two_tells_nobody_what_the_other_drew(opened: Opened) -> 
             assert drawn == set()
             lift.click()
             continue
-        eyes = page.inner_text(".ask .words").split(":")[0]
+        eyes = page.inner_text(".zone-prompt .words").split(":")[0]
         if eyes in looked:
             looked[eyes] += 1
             assert drawn <= {eyes}

@@ -40,7 +40,7 @@ def test_what_was_changed_is_played_at_once(visit: Visitor) -> None:
     page.locator("#parameter-cubes").fill("33")
     page.get_by_role("button", name="Play it now").click()
     until_asked(page)
-    expect(page.locator(".mine")).to_contain_text("33")
+    expect(page.locator(".zone-own")).to_contain_text("33")
 
 
 def test_an_answer_that_comes_after_the_page_was_left_changes_nothing(visit: Visitor) -> None:

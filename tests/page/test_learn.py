@@ -47,8 +47,8 @@ def test_another_move_than_the_lesson_asks_for_is_not_made(visit: Visitor) -> No
     page = visit("/learn/channeling")
     for _ in range(2):
         page.locator("[data-next]").click()
-    page.locator(".mine .glyph").first.click()
+    page.locator(".zone-own .glyph").first.click()
     expect(page.locator(".astray")).to_be_visible()
     expect(page.locator(".lesson")).to_contain_text("Step 3")
-    page.locator(".mine .glyph.hinted").click()
+    page.locator(".zone-own .glyph.hinted").click()
     expect(page.locator(".lesson")).to_contain_text("Step 4")

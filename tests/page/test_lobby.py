@@ -41,8 +41,8 @@ def test_the_form_says_what_is_wrong_and_where(visit: Visitor) -> None:
     cubes.fill("40")
     go.click()
     until_asked(page)
-    expect(page.locator(".mine")).to_contain_text("40")
-    expect(page.locator(".mine")).to_contain_text(re.compile(r"(19|20):\d\d"))
+    expect(page.locator(".zone-own")).to_contain_text("40")
+    expect(page.locator(".zone-own")).to_contain_text(re.compile(r"(19|20):\d\d"))
 
 
 def test_every_number_of_seats_can_be_played(visit: Visitor) -> None:
@@ -57,7 +57,7 @@ def test_every_number_of_seats_can_be_played(visit: Visitor) -> None:
             page.get_by_role("button", name="Open the table").click()
             player = Player(page)
             player.play(4)
-            expect(page.locator(".strip")).to_have_count(count)
+            expect(page.locator(".player-panel")).to_have_count(count)
             page.context.close()
 
 

@@ -23,5 +23,5 @@ def test_each_game_is_played_to_its_end_by_clicking(game: str, opened: Opened) -
     page = opened(game, ["me", *["random"] * (spec.min_seats - 1)], wish=SHORT.get(game, {}))
     player = Player(page)
     assert player.play()
-    assert page.locator(".over").is_visible()
+    assert page.locator(".game-over").is_visible()
     assert player.clicks > 0

@@ -51,7 +51,7 @@ def test_a_link_leads_to_its_moment_and_a_game_goes_on_from_there(replay: Page, 
     other.get_by_role("link", name="Continue from here").click()
     other.get_by_role("button", name="Against a bot").click()
     other.get_by_role("button", name="Open the table").click()
-    other.wait_for_selector(".stage[data-status]")
+    other.wait_for_selector(".table-layout[data-status]")
     until_asked(other)
     old, new = (url.partition("/t/")[2][:32] for url in (replay.url, other.url))
     card = other.request.get(f"/api/tables/{new}").json()["card"]

@@ -15,7 +15,7 @@ def mine_first(opened: Opened, parameters: dict[str, int], **given: Any) -> Page
     """A table at which the one who looks is asked for an action."""
     page = opened("runestones", ["me", "random"], wish={"parameters": parameters}, **given)
     until_asked(page)
-    expect(page.locator(".plaque")).to_have_count(3)
+    expect(page.locator(".action-button")).to_have_count(3)
     return page
 
 
@@ -64,11 +64,11 @@ def test_a_smithy_asks_how_to_pay_and_a_row_shows_where_to_lay_it(opened: Opened
     page.locator('[data-smithy="1"]').click()
     expect(page.locator("[data-action]")).to_have_count(2)
     page.locator('[data-action="forge 1 ore"]').click()
-    places = page.locator(".mine .place.offered")
+    places = page.locator(".zone-own .place.offered")
     expect(places).to_have_count(2)
     places.first.click()
-    expect(page.locator(".mine .place .artifact")).to_have_count(1)
-    expect(page.locator('.mine [data-gem="ore"]')).to_contain_text("0")
+    expect(page.locator(".zone-own .place .artifact")).to_have_count(1)
+    expect(page.locator('.zone-own [data-gem="ore"]')).to_contain_text("0")
 
 
 def test_what_cannot_be_is_answered_in_words(opened: Opened) -> None:
@@ -81,7 +81,7 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     wish = {"edition": "full"}
     page = opened("runestones", ["me", "random", "random", "random"], wish=wish)
     until_asked(page)
-    expect(page.locator(".theirs .strip")).to_have_count(3)
+    expect(page.locator(".zone-opponents .player-panel")).to_have_count(3)
     expect(page.locator(".forest .familiar")).to_have_count(4)
     expect(page.locator(".night .tile")).to_have_count(4)
     player = Player(page, seed=4)
@@ -89,12 +89,12 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     until_asked(page)
     # What the one before did is told, and what they have is laid out on demand.
     expect(page.locator(".told")).to_contain_text("last turn")
-    first = page.locator(".theirs .strip").first
+    first = page.locator(".zone-opponents .player-panel").first
     expect(first).not_to_contain_text("Discard pile")
     first.get_by_role("button", name="All of it").click()
     expect(first).to_contain_text("Discard pile")
     # One's own things stand above the others', and neither covers the other.
-    own = page.locator(".mine .strip").bounding_box()
+    own = page.locator(".zone-own .player-panel").bounding_box()
     next_to = first.bounding_box()
     assert own is not None
     assert next_to is not None
@@ -114,16 +114,16 @@ def test_a_phone_holds_the_whole_table(opened: Opened) -> None:
         until_asked(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         small = page.evaluate(
-            """[...document.querySelectorAll('.board .card .text, .board .stone .does')]
+            """[...document.querySelectorAll('.zone-board .card .text, .zone-board .stone .does')]
               .filter((node) => node.checkVisibility())
               .map((node) => parseFloat(getComputedStyle(node).fontSize)).filter((size) => size < 12)"""
         )
         assert small == [], "the text of a card is too small to read"
         cut = page.evaluate(
-            """[...document.querySelectorAll('.board .card .face')]
+            """[...document.querySelectorAll('.zone-board .card .face')]
               .filter((node) => node.scrollHeight > node.clientHeight + 1).map((node) => node.textContent)"""
         )
         assert cut == [], "the text of a card is cut off"
     # Marked things are never all out of sight.
-    expect(page.locator(".stage")).to_have_attribute("data-asked", "true")
+    expect(page.locator(".table-layout")).to_have_attribute("data-your-turn", "true")
     assert marks(page)["status"] == "running"

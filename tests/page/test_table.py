@@ -29,22 +29,22 @@ def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> Non
     ben.get_by_role("button", name="Go on").click()
     players = [Player(ann), Player(ben, seed=2)]
     for player in players:
-        player.page.wait_for_selector(".stage[data-status]")
+        player.page.wait_for_selector(".table-layout[data-status]")
     made = 0
     while made < 10:
         for player in players:
-            if marks(player.page)["asked"] == "true":
+            if marks(player.page)["yourTurn"] == "true":
                 player.decide()
                 made += 1
     until = time.monotonic() + PATIENCE
-    while not any(marks(player.page)["asked"] == "true" for player in players):
+    while not any(marks(player.page)["yourTurn"] == "true" for player in players):
         assert time.monotonic() < until, "nobody is asked"
         ann.wait_for_timeout(50)
-    asked, other = (ann, ben) if marks(ann)["asked"] == "true" else (ben, ann)
-    expect(other.locator(".stage")).to_have_attribute("data-entry", marks(asked)["entry"])
-    expect(ann.locator(".theirs")).to_contain_text("Ben")
-    question = asked.locator(".ask .words").inner_text()
-    expect(other.locator(".ask .words")).to_have_text(f"“{question}”")
+    asked, other = (ann, ben) if marks(ann)["yourTurn"] == "true" else (ben, ann)
+    expect(other.locator(".table-layout")).to_have_attribute("data-entry", marks(asked)["entry"])
+    expect(ann.locator(".zone-opponents")).to_contain_text("Ben")
+    question = asked.locator(".zone-prompt .words").inner_text()
+    expect(other.locator(".zone-prompt .words")).to_have_text(f"“{question}”")
     ben.get_by_role("tab", name="Chat").click()
     ben.get_by_placeholder("Say something").fill("well met")
     ben.keyboard.press("Enter")
@@ -55,15 +55,15 @@ def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> Non
 def test_one_screen_for_two_covers_the_other_hand(opened: Opened) -> None:
     page = opened("channeling", ["me", "me"], wish=HIDDEN)
     player = Player(page)
-    lift = page.locator("[data-lift]")
+    lift = page.locator("[data-reveal]")
     covered = 0
     for _ in range(12):
-        page.wait_for_selector('.stage[data-asked="true"], [data-lift]', state="attached")
+        page.wait_for_selector('.table-layout[data-your-turn="true"], [data-reveal]', state="attached")
         if lift.is_visible():
             covered += 1
-            expect(page.locator(".stage .glyph")).to_have_count(0)
-            expect(page.locator(".stage [data-option]")).to_have_count(0)
-            expect(page.locator(".board svg[role=group]")).to_have_count(0)
+            expect(page.locator(".table-layout .glyph")).to_have_count(0)
+            expect(page.locator(".table-layout [data-option]")).to_have_count(0)
+            expect(page.locator(".zone-board svg[role=group]")).to_have_count(0)
             lift.click()
         else:
             player.decide()
@@ -124,17 +124,17 @@ def test_a_choice_is_taken_back_and_a_hint_is_marked(opened: Opened) -> None:
     assert until_asked(page)["entry"] != before["entry"]
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".question .words")).to_have_text("Play a glyph.")
-    expect(page.locator(".mine .glyph.offered")).to_have_count(8)
+    expect(page.locator(".zone-own .glyph.offered")).to_have_count(8)
     page.keyboard.press("h")
     advice = page.get_by_role("region", name="What a bot would do")
     lines = advice.get_by_role("button", name=re.compile("%.*Play the glyph of "))
     expect(lines.first).to_have_attribute("aria-pressed", "true")
     expect(lines.first).to_contain_text(re.compile("(acquires|brings|leaves|places|cancels|ends) "))
-    expect(page.locator(".mine .hinted")).to_have_count(1)
-    marked = page.locator(".mine .hinted").get_attribute("aria-label")
+    expect(page.locator(".zone-own .hinted")).to_have_count(1)
+    marked = page.locator(".zone-own .hinted").get_attribute("aria-label")
     lines.nth(1).click()
     expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
-    assert page.locator(".mine .hinted").get_attribute("aria-label") != marked
+    assert page.locator(".zone-own .hinted").get_attribute("aria-label") != marked
     advice.get_by_role("button", name="Close the advice").click()
     expect(advice).to_have_count(0)
 
@@ -157,5 +157,5 @@ def test_a_game_is_resigned_and_played_again(opened: Opened) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_text("Dark has won.").first).to_be_visible()
     page.get_by_role("button", name="Play again").click()
-    page.wait_for_selector('.stage[data-status="running"]')
+    page.wait_for_selector('.table-layout[data-status="running"]')
     assert table_of(page) != first

@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/tokens.css";
-import "./look/base.css";
-import "./look/controls.css";
-import { wear } from "./prefs.svelte";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import { applyTheme } from "./app/prefs.svelte";
 
-wear();
+applyTheme();
 const target = document.getElementById("page");
 if (target !== null) mount(App, { target });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cardOf, CARDS, priced } from "../src/boards/aidalon/cards";
+import { cardOf, CARDS, withChanges } from "../src/boards/aidalon/cards";
 import {
   add,
   copies,
   countOf,
   EMPTY,
-  filtered,
+  filterCards,
   fromChecked,
   listOf,
   NO_FILTER,
@@ -14,8 +14,13 @@ import {
   toggled,
 } from "../src/boards/aidalon/deck";
 import { describe as inWords, slotWords } from "../src/boards/aidalon/describe";
-import { decide, kindOf, readWishes, scene } from "../src/boards/aidalon/passing";
-import { changes, delveOf, gridInQuestion, parts, slotName, slotOf } from "../src/boards/aidalon/view";
+import {
+  decide,
+  windowKindOf,
+  parsePassSettings,
+  publicSituation,
+} from "../src/boards/aidalon/autoPassRules";
+import { changedPlaces, delveOf, gridInQuestion, parts, slotName, slotOf } from "../src/boards/aidalon/view";
 import type { AidalonView, Player, Slot } from "../src/boards/aidalon/view";
 
 const ROLES = ["North", "East", "South"];
@@ -145,8 +150,8 @@ describe("what is going on", () => {
     const grid = [...player().grid];
     grid[4] = slot("job-board");
     const after = view({ players: [player(), player({ grid, seeker_exhausted: true }), player()] });
-    expect(changes(view(), after)).toEqual([14, 19]);
-    expect(changes(after, after)).toEqual([]);
+    expect(changedPlaces(view(), after)).toEqual([14, 19]);
+    expect(changedPlaces(after, after)).toEqual([]);
   });
 });
 
@@ -154,14 +159,14 @@ describe("passing", () => {
   const delved = view({ stack: [ROUND, DELVE, WINDOW] });
 
   it("tells windows apart", () => {
-    expect(kindOf(view(), 0)).toBe("calm");
-    expect(kindOf(delved, 0)).toBe("defender");
-    expect(kindOf({ ...delved, pending: 1 }, 1)).toBe("delver");
-    expect(kindOf({ ...delved, pending: 2 }, 2)).toBe("bystander");
-    expect(kindOf(view({ stack: [ROUND, DELVE, REACTION] }), 0)).toBe("reaction-mine");
-    expect(kindOf(view({ stack: [ROUND, REACTION] }), 0)).toBe("reaction-other");
-    expect(kindOf(view({ stack: [[1, 3, 0, -1]] }), 0)).toBeNull();
-    expect(kindOf(view(), 1)).toBeNull();
+    expect(windowKindOf(view(), 0)).toBe("calm");
+    expect(windowKindOf(delved, 0)).toBe("defender");
+    expect(windowKindOf({ ...delved, pending: 1 }, 1)).toBe("delver");
+    expect(windowKindOf({ ...delved, pending: 2 }, 2)).toBe("bystander");
+    expect(windowKindOf(view({ stack: [ROUND, DELVE, REACTION] }), 0)).toBe("reaction-mine");
+    expect(windowKindOf(view({ stack: [ROUND, REACTION] }), 0)).toBe("reaction-other");
+    expect(windowKindOf(view({ stack: [[1, 3, 0, -1]] }), 0)).toBeNull();
+    expect(windowKindOf(view(), 1)).toBeNull();
   });
 
   it("asks as long as nothing is wished for", () => {
@@ -174,7 +179,7 @@ describe("passing", () => {
   });
 
   it("passes until something happens", () => {
-    const hold = { scene: scene(view(), 0) };
+    const hold = { situation: publicSituation(view(), 0) };
     expect(decide(view(), 0, {}, hold)).toEqual({ pass: true, over: false });
     const richer = view({
       players: [player(), player({ shards: 9, council_size: 6, actions: 0 }), player()],
@@ -189,14 +194,14 @@ describe("passing", () => {
   });
 
   it("ends with a question that is no window", () => {
-    const hold = { scene: scene(view(), 0) };
+    const hold = { situation: publicSituation(view(), 0) };
     const acting = view({ stack: [[1, 3, 0, -1]] });
     expect(decide(acting, 0, {}, hold)).toEqual({ pass: false, over: true });
     expect(decide({ ...acting, pending: 1 }, 0, {}, hold)).toEqual({ pass: false, over: false });
   });
 
   it("always stops where that is wished for", () => {
-    const hold = { scene: scene(view(), 0) };
+    const hold = { situation: publicSituation(view(), 0) };
     expect(decide(view(), 0, { calm: "stop" }, hold)).toEqual({ pass: false, over: true });
   });
 
@@ -210,20 +215,20 @@ describe("passing", () => {
       players: [player({ council: ["tenacity"], archives: ["dodge"], grid: hidden }), player(), player()],
     });
     for (const wishes of [{}, { calm: "pass" as const }, { calm: "stop" as const }]) {
-      for (const hold of [null, { scene: scene(one, 0) }]) {
+      for (const hold of [null, { situation: publicSituation(one, 0) }]) {
         expect(decide(one, 0, wishes, hold)).toEqual(decide(other, 0, wishes, hold));
       }
     }
   });
 
   it("reads wishes that were kept, and nothing else", () => {
-    expect(readWishes('{"calm":"pass","defender":"stop","delver":"often","x":"pass"}')).toEqual({
+    expect(parsePassSettings('{"calm":"pass","defender":"stop","delver":"often","x":"pass"}')).toEqual({
       calm: "pass",
       defender: "stop",
     });
-    expect(readWishes("{")).toEqual({});
-    expect(readWishes(null)).toEqual({});
-    expect(readWishes("7")).toEqual({});
+    expect(parsePassSettings("{")).toEqual({});
+    expect(parsePassSettings(null)).toEqual({});
+    expect(parsePassSettings("7")).toEqual({});
   });
 });
 
@@ -238,8 +243,8 @@ describe("cards and words", () => {
     const board = cardOf("job-board");
     expect(board).not.toBeNull();
     if (board === null) return;
-    expect(priced(board, "job-board cost 1; eye-enforcers barrier 4").cost).toBe(1);
-    expect(priced(board, "").cost).toBe(board.cost);
+    expect(withChanges(board, "job-board cost 1; eye-enforcers barrier 4").cost).toBe(1);
+    expect(withChanges(board, "").cost).toBe(board.cost);
   });
 
   it("a slot is told as this seat sees it", () => {
@@ -306,12 +311,12 @@ describe("a deck in the making", () => {
   });
 
   it("finds cards by type, affiliation, cost and words", () => {
-    expect(filtered(CARDS, NO_FILTER)).toHaveLength(79);
-    expect(filtered(CARDS, { ...NO_FILTER, types: ["seeker"] })).toHaveLength(4);
-    const dear = filtered(CARDS, { ...NO_FILTER, costs: [5] });
+    expect(filterCards(CARDS, NO_FILTER)).toHaveLength(79);
+    expect(filterCards(CARDS, { ...NO_FILTER, types: ["seeker"] })).toHaveLength(4);
+    const dear = filterCards(CARDS, { ...NO_FILTER, costs: [5] });
     expect(dear.map((card) => card.name)).toContain("Pax Observatory");
     expect(dear.every((card) => (card.cost ?? 0) >= 5)).toBe(true);
-    const rush = filtered(CARDS, { ...NO_FILTER, text: "RUSH  stage", affiliations: ["remnants"] });
+    const rush = filterCards(CARDS, { ...NO_FILTER, text: "RUSH  stage", affiliations: ["remnants"] });
     expect(rush.map((card) => card.slug)).toEqual(["kryzar-the-rat"]);
     expect(toggled([1, 2], 2)).toEqual([1]);
     expect(toggled([1], 2)).toEqual([1, 2]);

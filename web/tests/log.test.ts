@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
-import Log from "../src/frame/Log.svelte";
+import Log from "../src/shell/Log.svelte";
 
 let mounted: ReturnType<typeof mount> | null = null;
 

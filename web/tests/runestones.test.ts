@@ -2,12 +2,12 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe as group, expect, test } from "vitest";
 import Board from "../src/boards/runestones/Board.svelte";
 import { describe, effectWords, smithyWords } from "../src/boards/runestones/describe";
-import { alternatives } from "../src/boards/runestones/effect";
-import { steady } from "../src/boards/runestones/flight";
-import { change, rollIn, summary, thisTurn } from "../src/boards/runestones/told";
-import { cardIn, parts, smithies, spaces, type Card, type RuneView } from "../src/boards/runestones/view";
-import { clashing, joins, Wish, within } from "../src/boards/runestones/wish.svelte";
-import { Choice } from "../src/table/choice.svelte";
+import { parseEffect } from "../src/boards/runestones/parseEffect";
+import { stableList } from "../src/boards/runestones/cardMotion";
+import { changesOf, findRoll, summarizeMove, linesOfThisTurn } from "../src/boards/runestones/parseLog";
+import { parseCard, parts, smithies, spaces, type Card, type RuneView } from "../src/boards/runestones/view";
+import { clashingCards, matchesPlayed, CardSet, canJoinSet } from "../src/boards/runestones/cardSet.svelte";
+import { Selection } from "../src/table/selection.svelte";
 import script from "../src/learn/lessons/runestones.json";
 
 const start = script.start.view as unknown as RuneView;
@@ -56,21 +56,21 @@ group("the parts of an option", () => {
   });
 
   test("a card is read from the words of an option", () => {
-    expect(cardIn("Take 23, a red Kobold (magic 2): ore")).toEqual([23, "Kobold", "red", 2, "ore"]);
-    expect(cardIn("Take 1 red gem")).toBeNull();
+    expect(parseCard("Take 23, a red Kobold (magic 2): ore")).toEqual([23, "Kobold", "red", 2, "ore"]);
+    expect(parseCard("Take 1 red gem")).toBeNull();
   });
 });
 
 group("abilities", () => {
   test("alternatives and parts", () => {
-    expect(alternatives("2 points or red + wild")).toEqual([
+    expect(parseEffect("2 points or red + wild")).toEqual([
       [{ kind: "points", count: 2 }],
       [
         { kind: "gem", colour: "red", count: 1 },
         { kind: "gem", colour: "wild", count: 1 },
       ],
     ]);
-    expect(alternatives("2 die + card any")).toEqual([
+    expect(parseEffect("2 die + card any")).toEqual([
       [
         { kind: "die", count: 2 },
         { kind: "card", colour: "any", count: 1 },
@@ -79,10 +79,10 @@ group("abilities", () => {
   });
 
   test("a swap holds what it gains and how often", () => {
-    expect(alternatives("swap 1 for 2 points up to 4 times")).toEqual([
+    expect(parseEffect("swap 1 for 2 points up to 4 times")).toEqual([
       [{ kind: "swap", count: 1, gain: [{ kind: "points", count: 2 }], times: 4 }],
     ]);
-    expect(alternatives("ore + swap 2 for red + blue")[0]).toHaveLength(2);
+    expect(parseEffect("ore + swap 2 for red + blue")[0]).toHaveLength(2);
   });
 
   test("in words; what is not known is repeated", () => {
@@ -114,48 +114,48 @@ group("tables of the parameters", () => {
 group("what has happened", () => {
   test("a roll", () => {
     expect(
-      rollIn(["Grey plays 106.", "Grey rolls 5: card any or 1 point, to be carried out twice."]),
+      findRoll(["Grey plays 106.", "Grey rolls 5: card any or 1 point, to be carried out twice."]),
     ).toEqual({
       role: "Grey",
       face: 5,
       gives: "card any or 1 point",
       twice: true,
     });
-    expect(rollIn(["Grey plays 106."])).toBeNull();
+    expect(findRoll(["Grey plays 106."])).toBeNull();
   });
 
   test("only of this turn", () => {
-    expect(thisTurn(["Grey rolls 5: wild.", "Round 3: Brown's turn.", "Brown forges."])).toEqual([
+    expect(linesOfThisTurn(["Grey rolls 5: wild.", "Round 3: Brown's turn.", "Brown forges."])).toEqual([
       "Brown forges.",
     ]);
-    expect(thisTurn(["Brown forges."])).toEqual(["Brown forges."]);
+    expect(linesOfThisTurn(["Brown forges."])).toEqual(["Brown forges."]);
   });
 
-  test("a summary is about the mover and not about drawing", () => {
+  test("a summarizeMove is about the mover and not about drawing", () => {
     const lines = [
       "Grey plays 107.",
       "35 comes into the display for 1.",
       "Grey draws a card.",
       "Grey draws 104.",
     ];
-    expect(summary(lines, "Grey")).toEqual(["plays 107"]);
+    expect(summarizeMove(lines, "Grey")).toEqual(["plays 107"]);
     const paid = [
       "Grey plays 23.",
       "Grey plays 41.",
       "Grey gives back a red gem.",
       "Grey gives back a wild gem.",
     ];
-    expect(summary(paid, "Grey")).toEqual(["plays 23, 41", "gives back a red gem, a wild gem"]);
+    expect(summarizeMove(paid, "Grey")).toEqual(["plays 23, 41", "gives back a red gem, a wild gem"]);
   });
 
   test("what a move changed, while it lies there", () => {
     const later = asked("utilize").view;
-    const found = change({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, later);
+    const found = changesOf({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, later);
     expect([...(found?.cards ?? [])].sort()).toEqual([28, 35]);
     const gone = { ...later, display: later.display.map(() => null) };
-    const none = change({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, gone);
+    const none = changesOf({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, gone);
     expect(none?.cards.size).toBe(0);
-    expect(change(null, later)).toBeNull();
+    expect(changesOf(null, later)).toBeNull();
   });
 });
 
@@ -167,69 +167,73 @@ group("a set picked in any order", () => {
   test("is told in ascending order, one after the other, and then finished", () => {
     const sent: string[] = [];
     const why: string[] = [];
-    const choice = new Choice((text) => sent.push(text), parts);
-    const wish = new Wish();
+    const selection = new Selection((text) => sent.push(text), parts);
+    const cardSet = new CardSet();
     const view = { phase: "play" } as RuneView;
-    const offer = (...texts: string[]) => choice.offer(texts.map((text) => ({ text, words: text })));
+    const offer = (...texts: string[]) => selection.reset(texts.map((text) => ({ text, words: text })));
     offer("play 23", "play 104", "play 107");
-    wish.toggle(107);
-    wish.toggle(23);
-    wish.send(view, choice, (text) => why.push(text));
+    cardSet.toggle(107);
+    cardSet.toggle(23);
+    cardSet.send(view, selection, (text) => why.push(text));
     expect(sent).toEqual(["play 23"]);
-    wish.go(view, choice, (text) => why.push(text));
+    cardSet.sendNext(view, selection, (text) => why.push(text));
     expect(sent, "nothing is said before the answer").toEqual(["play 23"]);
     offer("play 104", "play 107", "done");
-    wish.go(view, choice, (text) => why.push(text));
+    cardSet.sendNext(view, selection, (text) => why.push(text));
     offer("done");
-    wish.go(view, choice, (text) => why.push(text));
+    cardSet.sendNext(view, selection, (text) => why.push(text));
     expect(sent).toEqual(["play 23", "play 107", "done"]);
     expect(why).toEqual([]);
   });
 
   test("does not finish what is asked next", () => {
     const sent: string[] = [];
-    const choice = new Choice((text) => sent.push(text), parts);
-    const wish = new Wish();
-    choice.offer([{ text: "buy 23", words: "" }]);
-    wish.toggle(23);
-    wish.send({ phase: "buy" } as RuneView, choice, () => undefined);
-    choice.offer([{ text: "done", words: "Finish your turn" }]);
-    wish.go({ phase: "after" } as RuneView, choice, () => undefined);
+    const selection = new Selection((text) => sent.push(text), parts);
+    const cardSet = new CardSet();
+    selection.reset([{ text: "buy 23", words: "" }]);
+    cardSet.toggle(23);
+    cardSet.send({ phase: "buy" } as RuneView, selection, () => undefined);
+    selection.reset([{ text: "done", words: "Finish your turn" }]);
+    cardSet.sendNext({ phase: "after" } as RuneView, selection, () => undefined);
     expect(sent).toEqual(["buy 23"]);
   });
 
   test("asks why where the game does not go along", () => {
     const why: string[] = [];
-    const choice = new Choice(() => undefined, parts);
-    const wish = new Wish();
+    const selection = new Selection(() => undefined, parts);
+    const cardSet = new CardSet();
     const view = { phase: "choose" } as RuneView;
-    choice.offer([{ text: "play 23", words: "" }]);
-    wish.toggle(23);
-    wish.toggle(41);
-    wish.send(view, choice, (text) => why.push(text));
-    choice.offer([{ text: "play 107", words: "" }]);
-    wish.go(view, choice, (text) => why.push(text));
+    selection.reset([{ text: "play 23", words: "" }]);
+    cardSet.toggle(23);
+    cardSet.toggle(41);
+    cardSet.send(view, selection, (text) => why.push(text));
+    selection.reset([{ text: "play 107", words: "" }]);
+    cardSet.sendNext(view, selection, (text) => why.push(text));
     expect(why).toEqual(["play 41"]);
   });
 
   test("forgets the one picked first when there are too many", () => {
-    const wish = new Wish();
-    for (const number of [1, 2, 3]) wish.toggle(number, { most: 2 });
-    expect(wish.numbers).toEqual([2, 3]);
-    wish.toggle(2);
-    expect(wish.numbers).toEqual([3]);
+    const cardSet = new CardSet();
+    for (const number of [1, 2, 3]) cardSet.toggle(number, { most: 2 });
+    expect(cardSet.numbers).toEqual([2, 3]);
+    cardSet.toggle(2);
+    expect(cardSet.numbers).toEqual([3]);
   });
 
   test("colours", () => {
-    expect(clashing(red, [red, blue, white])).toEqual([11]);
-    expect(clashing(white, [red, blue])).toEqual([]);
+    expect(clashingCards(red, [red, blue, white])).toEqual([11]);
+    expect(clashingCards(white, [red, blue])).toEqual([]);
     const playing = { phase: "play", stack: [[2, 0, 0, 3, 2, 23]] } as unknown as RuneView;
-    expect([joins(red, playing), joins(white, playing), joins(blue, playing)]).toEqual([true, true, false]);
+    expect([
+      matchesPlayed(red, playing),
+      matchesPlayed(white, playing),
+      matchesPlayed(blue, playing),
+    ]).toEqual([true, true, false]);
   });
 
   test("a card may follow one that is offered", () => {
-    expect(within(107, [23, 104])).toBe(true);
-    expect(within(11, [23, 104])).toBe(false);
+    expect(canJoinSet(107, [23, 104])).toBe(true);
+    expect(canJoinSet(11, [23, 104])).toBe(false);
   });
 });
 
@@ -254,8 +258,8 @@ group("the board", () => {
     const sent: string[] = [];
     const why: string[] = [];
     const { view, options } = asked(text);
-    const choice = new Choice((each) => sent.push(each));
-    choice.offer(options, parts);
+    const selection = new Selection((each) => sent.push(each));
+    selection.reset(options, parts);
     mounted = mount(Board, {
       target: document.body,
       props: {
@@ -263,11 +267,11 @@ group("the board", () => {
         seat: 0,
         roles: script.roles,
         params: script.params,
-        choice,
-        trail: null,
-        fresh: [],
-        onwhy: (each: string) => why.push(each),
-        onlook: () => undefined,
+        selection,
+        lastMove: null,
+        newLogLines: [],
+        onexplain: (each: string) => why.push(each),
+        oninspect: () => undefined,
       },
     });
     flushSync();
@@ -275,13 +279,13 @@ group("the board", () => {
       document.querySelector<HTMLElement>(selector)?.click();
       flushSync();
     };
-    return { sent, why, choice, click };
+    return { sent, why, selection, click };
   }
 
   test("offers the three actions where they belong", () => {
     const { sent, click } = show("summon");
-    expect(document.querySelectorAll(".plaque.offered")).toHaveLength(3);
-    click(".smithies .plaque");
+    expect(document.querySelectorAll(".action-button.offered")).toHaveLength(3);
+    click(".smithies .action-button");
     expect(sent).toEqual(["forge"]);
   });
 
@@ -297,8 +301,8 @@ group("the board", () => {
   });
 
   test("takes what is hinted at once", () => {
-    const { sent, choice, click } = show("play 107");
-    choice.hinted = "play 107";
+    const { sent, selection, click } = show("play 107");
+    selection.hinted = "play 107";
     flushSync();
     click('.hand [data-card="107"]');
     expect(sent).toEqual(["play 107"]);
@@ -312,10 +316,10 @@ group("the board", () => {
   });
 
   test("picks a rune stone and waits for the word", () => {
-    const { sent, choice, click } = show("stone magic");
+    const { sent, selection, click } = show("stone magic");
     click('[data-stone="plus"]');
     expect(sent).toEqual([]);
-    expect(choice.only?.text).toBe("stone plus");
+    expect(selection.toConfirm?.text).toBe("stone plus");
   });
 });
 
@@ -326,13 +330,13 @@ group("lists that slide", () => {
   ];
 
   test("stay the same while the same cards lie in them", () => {
-    const keep = steady<Card | null>();
+    const keep = stableList<Card | null>();
     const first = keep([one!, null]);
     expect(keep([[...one!], null])).toBe(first);
   });
 
   test("are new when a card comes, goes or changes places", () => {
-    const keep = steady<Card | null>();
+    const keep = stableList<Card | null>();
     const first = keep([one!, two!]);
     expect(keep([two!, one!])).not.toBe(first);
     expect(keep([one!])).toEqual([one]);

@@ -1,17 +1,24 @@
-/** Which games have a board. Each is loaded when a table of its game is opened, so none weighs on the first page. */
+/** The boards, found by their folders: `boards/<game>/index.ts`. Each loads with the first table of its game, so none
+ * weighs on the first page. */
 
-import type { BoardModule } from "./board";
+import type { BoardModule, DeckPages } from "./boardModule";
 
-const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
-  aidalon: () => import("./aidalon"),
-  channeling: () => import("./channeling"),
-  grove: () => import("./grove"),
-  runestones: () => import("./runestones"),
-};
+const BOARDS = import.meta.glob<{ default: BoardModule }>(["./*/index.ts", "!./plain/index.ts"]);
+const DECK_PAGES = import.meta.glob<{ default: DeckPages }>("./*/deckPages.ts");
+const loadPlainBoard = () => import("./plain");
 
-const PLAIN = () => import("./plain");
+/** Return the board of a game; for a game without one, the plain board, which lists its view. */
+export async function loadBoard(game: string): Promise<BoardModule> {
+  return (await (BOARDS[`./${game}/index.ts`] ?? loadPlainBoard)()).default;
+}
 
-/** The board of a game; for a game without one, its view as a list. */
-export async function boardOf(game: string): Promise<BoardModule> {
-  return (await (BOARDS[game] ?? PLAIN)()).default;
+/** Whether a game has pages to browse its cards and build a deck. */
+export function hasDeckPages(game: string): boolean {
+  return `./${game}/deckPages.ts` in DECK_PAGES;
+}
+
+/** Return a game's card browser and deck builder; null if it has none. */
+export async function loadDeckPages(game: string): Promise<DeckPages | null> {
+  const load = DECK_PAGES[`./${game}/deckPages.ts`];
+  return load === undefined ? null : (await load()).default;
 }

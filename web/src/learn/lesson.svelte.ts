@@ -1,9 +1,9 @@
-/** A guided first game: steps of words, moves of the other side that are watched, and moves that the learner makes. The
- * engine played all of it when the lesson was written; here it is shown, frame by frame. */
+/** A guided first game: steps of text, moves of the other side to watch, and moves for the learner to make. The engine
+ * played it all when the lesson was written; here it is shown frame by frame. */
 
-import { Choice } from "../table/choice.svelte";
-import type { PartsOf } from "../table/choice.svelte";
-import type { Trail, View } from "../table/trail";
+import { Selection } from "../table/selection.svelte";
+import type { PartsOf } from "../table/selection.svelte";
+import type { LastMove, View } from "../table/lastMove";
 import type { Option, Waiting } from "../wire";
 
 export interface Frame {
@@ -16,11 +16,11 @@ export interface Frame {
 export interface Step {
   say: string;
   rule: string;
-  /** What is shown when the step begins, one after the other. */
+  /** Frames to show one after the other when the step begins. */
   shown: Frame[];
-  /** Places to be outlined. */
+  /** Places to outline. */
   point?: string[];
-  /** What the learner is to do, and what is shown then. */
+  /** The option that the learner is to choose, and the frame that follows. */
   do?: string;
   then?: Frame;
 }
@@ -35,25 +35,25 @@ export interface Script {
   steps: Step[];
 }
 
-/** Milliseconds between the frames of what the other side does. */
-export const PACE = 1400;
+/** Milliseconds between the frames of the other side's moves. */
+export const FRAME_MS = 1400;
 
 export class Lesson {
   at = $state(0);
   frame: Frame = $state.raw({ view: {}, log: [] });
-  trail: Trail | null = $state.raw(null);
-  /** What was chosen instead of what the lesson asks for. */
-  astray: Option | null = $state.raw(null);
-  /** Whether frames are still to come in this step. */
+  lastMove: LastMove | null = $state.raw(null);
+  /** The option chosen instead of the one the lesson asks for. */
+  wrongOption: Option | null = $state.raw(null);
+  /** Whether this step still has frames to show. */
   running = $state(false);
-  readonly choice: Choice;
+  readonly selection: Selection;
 
   readonly step: Step = $derived.by(() => this.script.steps[this.at] ?? { say: "", rule: "", shown: [] });
-  readonly wanted: Option | null = $derived.by(
+  readonly rightOption: Option | null = $derived.by(
     () => this.frame.options?.find((option) => option.text === this.step.do) ?? null,
   );
   readonly last: boolean = $derived.by(() => this.at === this.script.steps.length - 1);
-  /** Every line told so far. */
+  /** The log up to this step. */
   readonly log: string[] = $derived.by(() => [
     ...this.script.start.log,
     ...this.script.steps
@@ -66,9 +66,9 @@ export class Lesson {
   constructor(
     readonly script: Script,
     private readonly parts: PartsOf | undefined,
-    private readonly pace: number = PACE,
+    private readonly frameMs: number = FRAME_MS,
   ) {
-    this.choice = new Choice((text) => this.take(text));
+    this.selection = new Selection((text) => this.submit(text));
     this.go(0);
   }
 
@@ -77,23 +77,23 @@ export class Lesson {
     this.timer = null;
   }
 
-  /** To the beginning of a step. */
+  /** Go to the beginning of a step. */
   go(at: number): void {
     this.close();
     this.at = Math.max(0, Math.min(this.script.steps.length - 1, at));
-    this.trail = null;
-    this.show(this.before(this.at));
-    this.watch(this.step.shown);
+    this.lastMove = null;
+    this.show(this.frameBefore(this.at));
+    this.playFrames(this.step.shown);
   }
 
   next(): void {
     if (this.last || this.running || this.step.do !== undefined) return;
     this.at += 1;
-    this.watch(this.step.shown);
+    this.playFrames(this.step.shown);
   }
 
-  /** How things stand when a step begins. */
-  private before(at: number): Frame {
+  /** Return the frame that a step begins with. */
+  private frameBefore(at: number): Frame {
     for (let index = at - 1; index >= 0; index -= 1) {
       const step = this.script.steps[index];
       const found = step?.then ?? step?.shown.at(-1);
@@ -102,45 +102,45 @@ export class Lesson {
     return this.script.start;
   }
 
-  private watch(frames: Frame[]): void {
+  private playFrames(frames: Frame[]): void {
     const [first, ...rest] = frames;
     this.running = first !== undefined;
     if (first === undefined) {
-      this.offer();
+      this.offerOptions();
       return;
     }
     this.timer = window.setTimeout(() => {
       const before = this.frame;
       this.show(first);
       const seat = before.waiting?.seat;
-      if (seat !== undefined) this.trail = { from: before.view, to: first.view, seat, told: first.log };
-      this.watch(rest);
-    }, this.pace);
+      if (seat !== undefined) this.lastMove = { from: before.view, to: first.view, seat, log: first.log };
+      this.playFrames(rest);
+    }, this.frameMs);
   }
 
   private show(frame: Frame): void {
     this.frame = frame;
-    this.choice.offer([], this.parts);
+    this.selection.reset([], this.parts);
   }
 
-  private offer(): void {
-    this.astray = null;
-    this.choice.offer(this.step.do === undefined ? [] : (this.frame.options ?? []), this.parts);
-    this.choice.hinted =
+  private offerOptions(): void {
+    this.wrongOption = null;
+    this.selection.reset(this.step.do === undefined ? [] : (this.frame.options ?? []), this.parts);
+    this.selection.hinted =
       this.step.do ?? (this.step.point === undefined ? null : `point ${this.step.point.join(" ")}`);
   }
 
-  private take(text: string): void {
+  private submit(text: string): void {
     const { step } = this;
     if (text !== step.do || step.then === undefined) {
       const chosen = this.frame.options?.find((option) => option.text === text) ?? null;
-      this.offer();
-      this.astray = chosen;
+      this.offerOptions();
+      this.wrongOption = chosen;
       return;
     }
-    this.trail = { from: this.frame.view, to: step.then.view, seat: this.script.seat, told: step.then.log };
+    this.lastMove = { from: this.frame.view, to: step.then.view, seat: this.script.seat, log: step.then.log };
     this.show(step.then);
     if (!this.last) this.at += 1;
-    this.watch(this.step.shown);
+    this.playFrames(this.step.shown);
   }
 }

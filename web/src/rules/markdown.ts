@@ -1,5 +1,5 @@
-/** The little Markdown that rules pages are written in, as data: headings, paragraphs, lists, tables, code, and inside
- * them bold, italics, code and links. Nothing of it is ever handed to the browser as HTML. */
+/** Parses the Markdown of rules pages into data: headings, paragraphs, lists, tables and code, with bold, italics, code
+ * and links inside. Nothing is ever handed to the browser as HTML. */
 
 export type Inline =
   | { kind: "text"; text: string }
@@ -15,7 +15,7 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
   | { kind: "code"; text: string };
 
-/** The anchor of a heading, as the server makes it: "Play a glyph" is `play-a-glyph`. */
+/** Return the anchor of a heading, as the server makes it: `play-a-glyph` for "Play a glyph". */
 export function slug(heading: string): string {
   return heading
     .toLowerCase()
@@ -25,7 +25,7 @@ export function slug(heading: string): string {
 
 const SPAN = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/;
 
-export function inline(text: string): Inline[] {
+export function parseInline(text: string): Inline[] {
   const out: Inline[] = [];
   let rest = text;
   for (;;) {
@@ -33,8 +33,8 @@ export function inline(text: string): Inline[] {
     if (found === null) break;
     if (found.index > 0) out.push({ kind: "text", text: rest.slice(0, found.index) });
     if (found[1] !== undefined) out.push({ kind: "code", text: found[1] });
-    else if (found[2] !== undefined) out.push({ kind: "strong", inner: inline(found[2]) });
-    else if (found[3] !== undefined) out.push({ kind: "em", inner: inline(found[3]) });
+    else if (found[2] !== undefined) out.push({ kind: "strong", inner: parseInline(found[2]) });
+    else if (found[3] !== undefined) out.push({ kind: "em", inner: parseInline(found[3]) });
     else if (found[4] !== undefined) out.push(link(found[4], found[5] ?? ""));
     rest = rest.slice(found.index + found[0].length);
   }
@@ -42,11 +42,11 @@ export function inline(text: string): Inline[] {
   return out;
 }
 
-/** Links lead to a section of the page or nowhere: a rules page has no business elsewhere. */
+/** Only links within the page work; others become plain emphasis. */
 function link(words: string, href: string): Inline {
   return href.startsWith("#")
-    ? { kind: "link", href, inner: inline(words) }
-    : { kind: "em", inner: inline(words) };
+    ? { kind: "link", href, inner: parseInline(words) }
+    : { kind: "em", inner: parseInline(words) };
 }
 
 function cells(line: string): Inline[][] {
@@ -54,10 +54,10 @@ function cells(line: string): Inline[][] {
     .trim()
     .replace(/^\||\|$/g, "")
     .split("|")
-    .map((cell) => inline(cell.trim()));
+    .map((cell) => parseInline(cell.trim()));
 }
 
-export function blocks(text: string): Block[] {
+export function parseBlocks(text: string): Block[] {
   const lines = text.split("\n");
   const out: Block[] = [];
   let at = 0;
@@ -71,7 +71,7 @@ export function blocks(text: string): Block[] {
         kind: "heading",
         level: heading[1]?.length ?? 1,
         anchor: slug(words),
-        inner: inline(words),
+        inner: parseInline(words),
       });
       at += 1;
     } else if (line.startsWith("```")) {
@@ -92,7 +92,7 @@ export function blocks(text: string): Block[] {
         if (item !== null) items.push(item[1] ?? "");
         else items.push(`${items.pop() ?? ""} ${(lines[at] ?? "").trim()}`);
       }
-      out.push({ kind: "list", ordered, items: items.map(inline) });
+      out.push({ kind: "list", ordered, items: items.map(parseInline) });
     } else {
       const words: string[] = [];
       for (
@@ -102,7 +102,7 @@ export function blocks(text: string): Block[] {
       ) {
         words.push((lines[at] ?? "").trim());
       }
-      out.push({ kind: "paragraph", inner: inline(words.join(" ")) });
+      out.push({ kind: "paragraph", inner: parseInline(words.join(" ")) });
     }
   }
   return out;

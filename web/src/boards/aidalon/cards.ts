@@ -1,4 +1,4 @@
-/** The cards as printed, with our own words on them. Written from the engine's by `scripts/aidalon-cards`. */
+/** The cards as printed, with our own wording. `scripts/aidalon-cards` writes them from the engine's. */
 
 import found from "./cards.json";
 
@@ -31,13 +31,13 @@ export function cardOf(slug: string | null | undefined): Card | null {
   return slug == null ? null : (BY_SLUG.get(slug) ?? null);
 }
 
-/** The name of a card; a slug that is no card is called as it is written. */
+/** Return the name of a card, or the slug itself if there is no such card. */
 export function nameOf(slug: string): string {
   return BY_SLUG.get(slug)?.name ?? slug;
 }
 
-/** Cards with the numbers that the parameters of a table give them. */
-export function priced(card: Card, changes: string): Card {
+/** Return a card with the numbers that the table's parameters give it. */
+export function withChanges(card: Card, changes: string): Card {
   const out = { ...card };
   for (const part of changes.split(";")) {
     const [slug, stat, value] = part.trim().split(/ +/);

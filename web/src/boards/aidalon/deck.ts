@@ -1,4 +1,4 @@
-/** A deck that is being built: a seeker and copies of cards. Whether it is legal is the game's to say. */
+/** A deck under construction: a seeker and copies of cards. The engine decides whether it is legal. */
 
 import type { CheckedDeck } from "../../wire";
 import { CARDS, cardOf, nameOf, TYPES, type Affiliation, type Card, type Type } from "./cards";
@@ -9,19 +9,19 @@ export interface Deck {
 }
 
 export const EMPTY: Deck = { seeker: null, counts: {} };
-/** More copies of a card than any format could want. */
-export const MOST = 9;
+/** More copies of a card than any format allows. */
+export const MAX_COPIES = 9;
 
-/** A copy more. A seeker takes the place of the one before. */
+/** Add a copy. A seeker replaces the one before. */
 export function add(deck: Deck, slug: string): Deck {
   const card = cardOf(slug);
   if (card === null) return deck;
   if (card.type === "seeker") return { ...deck, seeker: slug };
-  const count = Math.min(MOST, (deck.counts[slug] ?? 0) + 1);
+  const count = Math.min(MAX_COPIES, (deck.counts[slug] ?? 0) + 1);
   return { ...deck, counts: { ...deck.counts, [slug]: count } };
 }
 
-/** A copy less. */
+/** Remove a copy. */
 export function remove(deck: Deck, slug: string): Deck {
   if (deck.seeker === slug) return { ...deck, seeker: null };
   const count = (deck.counts[slug] ?? 0) - 1;
@@ -33,12 +33,12 @@ export function copies(deck: Deck, slug: string): number {
   return deck.seeker === slug ? 1 : (deck.counts[slug] ?? 0);
 }
 
-/** The cards besides the seeker. */
+/** Return the number of cards besides the seeker. */
 export function size(deck: Deck): number {
   return Object.values(deck.counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The list as the game reads it; empty for an empty deck. */
+/** Return the list as the engine reads it; empty for an empty deck. */
 export function listOf(deck: Deck): string {
   const lines = deck.seeker === null ? [] : [nameOf(deck.seeker)];
   for (const type of TYPES) {
@@ -47,19 +47,19 @@ export function listOf(deck: Deck): string {
   return lines.length === 0 ? "" : `${lines.join("\n")}\n`;
 }
 
-/** The different cards of a type, the cheap ones first. */
+/** Return the distinct cards of a type, cheapest first. */
 export function ofType(deck: Deck, type: Type): Card[] {
   return CARDS.filter((card) => card.type === type && (deck.counts[card.slug] ?? 0) > 0).sort(
     (one, other) => (one.cost ?? 0) - (other.cost ?? 0) || one.name.localeCompare(other.name),
   );
 }
 
-/** How many cards of a type there are. */
+/** Return the number of cards of a type, copies included. */
 export function countOf(deck: Deck, type: Type): number {
   return ofType(deck, type).reduce((sum, card) => sum + (deck.counts[card.slug] ?? 0), 0);
 }
 
-/** A deck as the game has read it. */
+/** Return a deck as the engine has read it. */
 export function fromChecked(found: CheckedDeck): Deck {
   return {
     seeker: found.seeker,
@@ -67,21 +67,21 @@ export function fromChecked(found: CheckedDeck): Deck {
   };
 }
 
-// --- looking for cards ------------------------------------------------------------------------------------------
+// --- filters ------------------------------------------------------------------------------------------
 
 export interface Filter {
   types: Type[];
   affiliations: Affiliation[];
-  /** Costs; 5 stands for five and more. */
+  /** Costs; 5 stands for five or more. */
   costs: number[];
   text: string;
 }
 
 export const NO_FILTER: Filter = { types: [], affiliations: [], costs: [], text: "" };
-export const DEAR = 5;
+export const HIGH_COST = 5;
 
-/** The cards that fit; an empty choice lets everything through. Every word of the text must be found. */
-export function filtered(cards: Card[], filter: Filter): Card[] {
+/** Return the cards that match. An empty list matches all; every word of the text must occur. */
+export function filterCards(cards: Card[], filter: Filter): Card[] {
   const wanted = filter.text
     .toLowerCase()
     .split(/\s+/)
@@ -90,14 +90,14 @@ export function filtered(cards: Card[], filter: Filter): Card[] {
     if (filter.types.length > 0 && !filter.types.includes(card.type)) return false;
     if (filter.affiliations.length > 0 && !filter.affiliations.includes(card.affiliation)) return false;
     if (filter.costs.length > 0) {
-      if (card.cost === null || !filter.costs.includes(Math.min(DEAR, card.cost))) return false;
+      if (card.cost === null || !filter.costs.includes(Math.min(HIGH_COST, card.cost))) return false;
     }
-    const said = [card.name, card.subtitle, ...card.traits, ...card.lines].join(" ").toLowerCase();
-    return wanted.every((word) => said.includes(word));
+    const text = [card.name, card.subtitle, ...card.traits, ...card.lines].join(" ").toLowerCase();
+    return wanted.every((word) => text.includes(word));
   });
 }
 
-/** A choice with one thing more or less in it. */
+/** Return the list with this item added, or removed if present. */
 export function toggled<T>(chosen: T[], one: T): T[] {
   return chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one];
 }

@@ -1,56 +1,56 @@
-/** A position of Aidalon in words. */
+/** Describes a position of Aidalon in text. */
 
-import { words } from "../../words";
-import type { Passage } from "../board";
+import { gameWords } from "./i18n";
+import type { TextSection } from "../boardModule";
 import { cardOf, nameOf } from "./cards";
 import { delveOf, SEEKER, type AidalonView, type Slot } from "./view";
 
-/** One slot: what lies there, and how. */
+/** Describe a slot: the card there and its state. */
 export function slotWords(view: AidalonView, owner: number, slot: number, roles: string[]): string {
   const player = view.players[owner];
-  const where = `${roles[owner] ?? ""}, ${words.aidalon.slot(slot)}`;
+  const where = `${roles[owner] ?? ""}, ${gameWords.slot(slot)}`;
   if (player === undefined) return where;
   const delve = delveOf(view);
   const here = delve?.defender === owner && delve.path === slot % 3 && delve.row === Math.floor(slot / 3);
-  const tail = here && slot < SEEKER ? `, ${words.aidalon.underDelve}` : "";
+  const tail = here && slot < SEEKER ? `, ${gameWords.underDelve}` : "";
   if (slot === SEEKER) {
     const text = cardOf(player.seeker)?.lines.join(" ") ?? "";
-    const tired = player.seeker_exhausted ? `, ${words.aidalon.exhausted}` : "";
+    const tired = player.seeker_exhausted ? `, ${gameWords.exhausted}` : "";
     return `${where}: ${nameOf(player.seeker)}${tired}. ${text}`;
   }
   const found = player.grid[slot] ?? null;
-  if (found === null) return `${where}: ${words.aidalon.empty}${tail}.`;
+  if (found === null) return `${where}: ${gameWords.empty}${tail}.`;
   const text = cardOf(found.card)?.lines.join(" ") ?? "";
   return `${where}: ${stateWords(found)}${tail}. ${text}`.trim();
 }
 
-/** A card of a grid and its state, without its text. */
+/** Describe a card of a grid and its state, without its text. */
 export function stateWords(slot: Slot): string {
-  const parts = [slot.card === null ? words.aidalon.unknown : nameOf(slot.card)];
-  if (slot.card !== null) parts.push(slot.forged ? words.aidalon.forged : words.aidalon.unforged);
-  if (slot.exhausted) parts.push(words.aidalon.exhausted);
-  if (slot.cost !== null) parts.push(words.aidalon.cost(slot.cost));
-  if (slot.barrier !== null) parts.push(words.aidalon.barrier(slot.barrier));
-  if (slot.scrap !== null) parts.push(words.aidalon.scrap(slot.scrap));
-  if (slot.shards > 0) parts.push(words.aidalon.onCard(slot.shards));
+  const parts = [slot.card === null ? gameWords.unknown : nameOf(slot.card)];
+  if (slot.card !== null) parts.push(slot.forged ? gameWords.forged : gameWords.unforged);
+  if (slot.exhausted) parts.push(gameWords.exhausted);
+  if (slot.cost !== null) parts.push(gameWords.cost(slot.cost));
+  if (slot.barrier !== null) parts.push(gameWords.barrier(slot.barrier));
+  if (slot.scrap !== null) parts.push(gameWords.scrap(slot.scrap));
+  if (slot.shards > 0) parts.push(gameWords.onCard(slot.shards));
   return parts.join(", ");
 }
 
-export function describe(view: AidalonView, roles: string[]): Passage[] {
-  const table: Passage = {
-    title: words.aidalon.describe.table,
-    lines: [words.aidalon.describe.round(view.round, roles[view.first] ?? ""), view.where],
+export function describe(view: AidalonView, roles: string[]): TextSection[] {
+  const table: TextSection = {
+    title: gameWords.describe.table,
+    lines: [gameWords.describe.round(view.round, roles[view.first] ?? ""), view.where],
   };
   const delve = delveOf(view);
   if (delve !== null) {
-    const { lane } = words.aidalon;
-    const what = lane.delve(roles[delve.delver] ?? "", roles[delve.defender] ?? "", delve.path);
-    table.lines.push(`${what}, ${lane.stands(delve.row)}; ${lane.next(delve.row, delve.path)}.`);
-    if (delve.held !== null) table.lines.push(`${lane.inHand}: ${nameOf(delve.held)}.`);
+    const { delveStrip } = gameWords;
+    const what = delveStrip.delve(roles[delve.delver] ?? "", roles[delve.defender] ?? "", delve.path);
+    table.lines.push(`${what}, ${delveStrip.stands(delve.row)}; ${delveStrip.next(delve.row, delve.path)}.`);
+    if (delve.held !== null) table.lines.push(`${delveStrip.inHand}: ${nameOf(delve.held)}.`);
   }
   const own = view.players.findIndex((player) => player.council !== null);
   const players = view.players.map((player, owner) => {
-    const say = words.aidalon.describe;
+    const say = gameWords.describe;
     const lines = [
       say.pool(player.shards, player.heat, player.actions),
       say.seeker(nameOf(player.seeker), player.seeker_exhausted),
@@ -61,17 +61,17 @@ export function describe(view: AidalonView, roles: string[]): Passage[] {
     lines.push(say.score(player.score.map((a) => say.of(nameOf(a.card), roles[a.owner] ?? "")).join(", ")));
     lines.push(say.scrap(player.scrap.map(nameOf).join(", ")));
     player.grid.forEach((slot, index) => {
-      if (slot !== null) lines.push(`${words.aidalon.slot(index)}: ${stateWords(slot)}.`);
+      if (slot !== null) lines.push(`${gameWords.slot(index)}: ${stateWords(slot)}.`);
     });
     return { title: roles[owner] ?? "", lines };
   });
-  // One's own area first: it is what most questions are about.
+  // One's own area first: most prompts are about it.
   const ordered = own > 0 ? [...players.slice(own), ...players.slice(0, own)] : players;
-  return [table, ...ordered, { title: words.aidalon.describe.texts, lines: texts(view) }];
+  return [table, ...ordered, { title: gameWords.describe.texts, lines: cardTexts(view) }];
 }
 
-/** The words of every card in sight, each once. */
-function texts(view: AidalonView): string[] {
+/** Return the text of every visible card, each once. */
+function cardTexts(view: AidalonView): string[] {
   const slugs = new Set<string>();
   for (const player of view.players) {
     for (const slug of [player.seeker, ...(player.council ?? [])]) slugs.add(slug);

@@ -1,12 +1,20 @@
-import { words } from "../../words";
-import { board } from "../board";
+import { gameWords } from "./i18n";
+import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
-import Goods from "./Goods.svelte";
-import Passing from "./Passing.svelte";
+import PlayerSummary from "./PlayerSummary.svelte";
+import AutoPass from "./AutoPass.svelte";
 import { parts, type AidalonView } from "./view";
 
-const how = (kind: string): string => words.aidalon.how[kind] ?? "";
-const pictures = async () => (await import("./pictures")).pictures;
+const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
+const figures = async () => (await import("./figures")).figures;
 
-export default board<AidalonView>({ Board, Goods, Comfort: Passing, parts, describe, how, pictures });
+export default defineBoard<AidalonView>({
+  Board,
+  PlayerSummary,
+  PromptExtras: AutoPass,
+  parts,
+  describe,
+  instructions,
+  figures,
+});

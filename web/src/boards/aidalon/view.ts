@@ -1,4 +1,4 @@
-/** Aidalon as a view shows it: the names of places, the parts of options, and what is going on. */
+/** The view of Aidalon: names of places, parts of options, and the state of a delve. */
 
 export interface Slot {
   card: string | null;
@@ -58,7 +58,7 @@ export interface AidalonView {
 export const PATHS = ["archives", "council", "network"] as const;
 export const ROWS = ["front", "middle", "back"] as const;
 export const SEEKER = 9;
-/** Places of one player across the table: ten times the seat, plus the slot. */
+/** Places per player: a place is ten times the seat plus the slot. */
 export const PLACES = 10;
 
 /** "council front" for slot 1; "seeker" for the seeker's place. */
@@ -75,8 +75,8 @@ export function slotOf(name: string): number {
 const OF_A_SLOT = ["forge", "collect", "exhaust", "unforge", "return", "approach", "keep"];
 const OF_A_CARD = ["play", "archive", "recover", "fetch", "aside"];
 
-/** The parts of an option that can be picked one by one: a card, what is done with it, where it goes. What has no place
- * on the table has no parts. */
+/** Return the parts of an option that can be picked one by one: a card, a verb, a target. An option without a place on the
+ * table has none. */
 export function parts(text: string): string[] {
   const [verb = "", ...rest] = text.split(" ");
   const tail = rest.join(" ");
@@ -87,7 +87,7 @@ export function parts(text: string): string[] {
     return [`card:${rest[0]}`, `do:${verb}`, `to:${rest.slice(1).join(" ")}`];
   }
   if (verb === "shift" || verb === "swap") {
-    // Where both slots hold a card it is listed one way only, so neither comes first.
+    // The engine lists a swap of two cards one way only, so neither slot comes first.
     return [`slot:${rest.slice(0, 2).join(" ")}`, `slot:${rest.slice(2).join(" ")}`, `do:${verb}`];
   }
   if (verb === "use") {
@@ -104,7 +104,7 @@ export function parts(text: string): string[] {
   return [];
 }
 
-// --- what is going on -------------------------------------------------------------------------------------------
+// --- the stack -------------------------------------------------------------------------------------------
 
 const WINDOW = 3;
 const REACTION = 4;
@@ -112,26 +112,26 @@ const DELVE = 6;
 const ENGAGE = 7;
 const BREACH = 8;
 const ASK = 11;
-/** Questions whose first detail is the seat whose grid they are about. */
+/** Prompts whose first detail is the owner of the grid they are about. */
 const GRID_QUESTIONS = [9, 10, 11, 12, 13, 14, 15, 16, 18];
-/** A card in hand while a district is searched: the last one set aside. */
+/** The place of a card found in a district: the last one set aside. */
 const ASIDE = -3;
 
-/** Where a delve stands. */
+/** The state of a delve. */
 export interface Delve {
   delver: number;
   defender: number;
   path: number;
   /** 0 to 2 for the rows from the front; 3 for the district. */
   row: number;
-  /** The slot of the defender's grid whose card is engaged; null: none. */
+  /** The slot of the engaged card in the defender's grid; null for none. */
   engaged: number | null;
   manner: "confront" | "discover" | null;
-  /** In a breach: how many cards are still to be discovered, as far as that is settled. */
+  /** In a breach: the cards still to discover; null if not settled. */
   left: number | null;
-  /** The card in the delver's hands, out of a district; null: none, or not to be known. */
+  /** The district card that the delver holds; null if none or hidden. */
   held: string | null;
-  /** Whether a card of a district is in the delver's hands. */
+  /** Whether the delver holds a district card. */
   holding: boolean;
 }
 
@@ -156,28 +156,28 @@ export function delveOf(view: AidalonView): Delve | null {
   };
 }
 
-/** The seat whose slots the options name. */
+/** Return the seat whose slots the options name. */
 export function gridInQuestion(view: AidalonView): number {
   const top = view.stack.at(-1);
   if (top !== undefined && top[0] === ASK && GRID_QUESTIONS.includes(top[1] ?? -1)) return top[4] ?? 0;
   return view.pending;
 }
 
-/** Whether a seat is asked for an instant or a reaction, where it may pass. */
+/** Return the kind of window that is open, in which the seat may pass; null for none. */
 export function windowOf(view: AidalonView): "instant" | "reaction" | null {
   const top = view.stack.at(-1);
   if (top?.[0] === WINDOW) return "instant";
   return top?.[0] === REACTION ? "reaction" : null;
 }
 
-/** What a reaction reacts to, as a number of the engine's list; -1 for none. */
+/** Return the engine's number for what a reaction reacts to; -1 for none. */
 export function triggerOf(view: AidalonView): number {
   const top = view.stack.at(-1);
   return top?.[0] === REACTION ? (top[4] ?? -1) : -1;
 }
 
-/** The slots and piles that two views show differently, as places; districts count as 10 · seat + 20 + path. */
-export function changes(from: AidalonView, to: AidalonView): number[] {
+/** Return the slots that two views show differently, as places. */
+export function changedPlaces(from: AidalonView, to: AidalonView): number[] {
   const found: number[] = [];
   to.players.forEach((player, seat) => {
     const was = from.players[seat];

@@ -1,15 +1,15 @@
-/** A position of The Channeling in words. */
+/** Describes a position of The Channeling in text. */
 
-import { words } from "../../words";
-import type { Passage } from "../board";
+import { gameWords } from "./i18n";
+import type { TextSection } from "../boardModule";
 import { PLACES, placeName, type ChannelingView } from "./view";
 
-/** One place: its card, its cubes, who stands there. */
+/** Describe a place: its card, its cubes, the druid there. */
 export function placeWords(view: ChannelingView, place: number, roles: string[]): string {
   const card = view.cards[place];
   const cubes = view.cubes[place] ?? 0;
   const owner = view.players.findIndex((player) => player.druids.includes(place));
-  return words.channeling.place(
+  return gameWords.place(
     placeName(place),
     card ?? null,
     cubes === 0 ? null : { count: Math.abs(cubes), role: roles[cubes > 0 ? 0 : 1] ?? "" },
@@ -17,18 +17,14 @@ export function placeWords(view: ChannelingView, place: number, roles: string[])
   );
 }
 
-export function describe(view: ChannelingView, roles: string[]): Passage[] {
-  const grid: Passage = {
-    title: words.channeling.grid,
+export function describe(view: ChannelingView, roles: string[]): TextSection[] {
+  const grid: TextSection = {
+    title: gameWords.grid,
     lines: PLACES.map((place) => placeWords(view, place, roles)),
   };
   const players = view.players.map((player, seat) => ({
     title: roles[seat] ?? "",
-    lines: words.channeling.playerLines(player),
+    lines: gameWords.playerLines(player),
   }));
-  return [
-    ...players,
-    grid,
-    { title: words.channeling.deckTitle, lines: words.channeling.deckLines(view.deck) },
-  ];
+  return [...players, grid, { title: gameWords.deckTitle, lines: gameWords.deckLines(view.deck) }];
 }

@@ -1,11 +1,19 @@
-import { words } from "../../words";
-import { board } from "../board";
+import { gameWords } from "./i18n";
+import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
-import Goods from "./Goods.svelte";
+import PlayerSummary from "./PlayerSummary.svelte";
 import { parts, type ChannelingView } from "./view";
 
-const how = (kind: string): string => words.channeling.how[kind] ?? "";
-const pictures = async () => (await import("./pictures")).pictures;
+const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
+const figures = async () => (await import("./figures")).figures;
 
-export default board<ChannelingView>({ Board, Goods, parts, describe, how, lone: true, pictures });
+export default defineBoard<ChannelingView>({
+  Board,
+  PlayerSummary,
+  parts,
+  describe,
+  instructions,
+  autoplayForced: true,
+  figures,
+});

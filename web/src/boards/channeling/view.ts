@@ -1,4 +1,4 @@
-/** The Channeling as a view shows it: names of places and lines, and where they lie on the drawing. */
+/** The view of The Channeling: names of places and lines, and their positions in the drawing. */
 
 export interface Player {
   score: number;
@@ -32,7 +32,7 @@ export const SIDE = 4;
 export const PLACES = Array.from({ length: SIDE * SIDE }, (_, place) => place);
 export const GLYPHS = Array.from({ length: 2 * SIDE }, (_, glyph) => glyph);
 
-/** "r2c3" for the place 6. */
+/** "r2c3" for place 6. */
 export function placeName(place: number): string {
   return `r${Math.floor(place / SIDE) + 1}c${(place % SIDE) + 1}`;
 }
@@ -56,7 +56,7 @@ export function lineOf(glyph: number): number[] {
   );
 }
 
-/** The parts of an option that can be picked one by one. */
+/** Return the parts of an option that can be picked one by one. */
 export function parts(text: string): string[] {
   const [verb, ...rest] = text.split(" ");
   switch (verb) {
@@ -96,8 +96,8 @@ export function centre(place: number): { x: number; y: number } {
   return { x: at.x + CELL / 2, y: at.y + CELL / 2 };
 }
 
-/** Where the label of a line stands. */
-export function label(glyph: number): { x: number; y: number } {
+/** Return the position of a glyph beside the grid. */
+export function labelPosition(glyph: number): { x: number; y: number } {
   const along = EDGE + (glyph % SIDE) * (CELL + GAP) + CELL / 2;
   return glyph < SIDE ? { x: EDGE / 2 - 2, y: along } : { x: along, y: EDGE / 2 - 2 };
 }

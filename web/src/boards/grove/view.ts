@@ -1,4 +1,4 @@
-/** Battle for the Grove as a view shows it, and where everything lies on the drawing. */
+/** The view of Battle for the Grove, and the positions in its drawing. */
 
 export interface Player {
   controls: number;
@@ -22,7 +22,7 @@ export interface GroveView {
   players: Player[];
 }
 
-/** The parts of an option: where it is done, what is done, and where it leads. */
+/** Return the parts of an option: place, verb, target. */
 export function parts(text: string): string[] {
   const [verb = "", ...rest] = text.split(" ");
   switch (verb) {
@@ -53,7 +53,7 @@ export interface Spot {
   r: number;
 }
 
-/** Where a place lies: the Grove in the middle, the circles around it. */
+/** Return the position of a place: the Grove in the middle, the circles around it. */
 export function spot(place: number, places: number): Spot {
   const circles = places - 1;
   const middle = { x: MIDDLE.x, y: circles > 3 ? HEIGHT / 2 + 6 : MIDDLE.y };
@@ -70,8 +70,7 @@ export interface Stance {
   scale: number;
 }
 
-/** Where the druids of one side are at a place: Light's on the left, Dark's on the right; the standing ones behind the
- * lying ones. */
+/** Return the positions of one side's druids at a place: Light's left, Dark's right, standing ones behind lying ones. */
 export function stances(owner: number, standing: number, lying: number, at: Spot, inner: number): Stance[] {
   const count = standing + lying;
   if (count === 0) return [];
@@ -94,7 +93,7 @@ export function stances(owner: number, standing: number, lying: number, at: Spot
   });
 }
 
-/** The standing stones of a circle: as many as cubes control it. */
+/** Return the positions of the standing stones of a circle. */
 export function stones(count: number, r: number): { x: number; y: number }[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI - Math.PI / 2;

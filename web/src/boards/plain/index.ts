@@ -1,5 +1,5 @@
-import { board, type AnyView } from "../board";
+import { defineBoard, type AnyView } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
 
-export default board<AnyView>({ Board, describe });
+export default defineBoard<AnyView>({ Board, describe });

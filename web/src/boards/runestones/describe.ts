@@ -1,22 +1,22 @@
-/** A position of Rune Stones in words. */
+/** Describes a position of Rune Stones in text. */
 
-import { words } from "../../words";
-import type { Params, Passage } from "../board";
-import { alternatives } from "./effect";
+import { gameWords } from "./i18n";
+import type { Params, TextSection } from "../boardModule";
+import { parseEffect } from "./parseEffect";
 import { orePrice, prices, smithies, spaces, STONES, type Card, type RuneView } from "./view";
 
-const say = words.runestones;
+const say = gameWords;
 
-/** An ability as something that a person reads. */
+/** Describe an ability. */
 export function effectWords(text: string): string {
-  return say.or(alternatives(text).map((line) => say.both(line.map(say.part))));
+  return say.or(parseEffect(text).map((line) => say.both(line.map(say.part))));
 }
 
 export function cardWords(card: Card): string {
   return say.cardWords(card[0], card[1], card[2], card[3], effectWords(card[4]));
 }
 
-/** A smithy: what lies there, what it costs, what it earns. */
+/** Describe a smithy: its artifact, price and bonus. */
 export function smithyWords(view: RuneView, params: Params, at: number): string {
   const smithy = smithies(params)[at];
   if (smithy === undefined) return "";
@@ -35,11 +35,11 @@ export function smithyWords(view: RuneView, params: Params, at: number): string 
   );
 }
 
-export function describe(view: RuneView, roles: string[]): Passage[] {
-  // Words are for every table; where its numbers differ from the usual ones, the options still tell them.
+export function describe(view: RuneView, roles: string[]): TextSection[] {
+  // The default numbers; where a table differs, its options still say so.
   const params: Params = view.march === undefined ? {} : { forest: 1 };
   const own = view.players.find((player) => player.hand !== null);
-  const table: Passage = {
+  const table: TextSection = {
     title: say.tableTitle,
     lines: [
       ...smithies(params).map((_, at) => smithyWords(view, params, at)),
@@ -47,7 +47,7 @@ export function describe(view: RuneView, roles: string[]): Passage[] {
       say.deckLine(view.deck.length, view.discard.length),
     ],
   };
-  const out: Passage[] = [];
+  const out: TextSection[] = [];
   if (own?.hand) out.push({ title: say.handTitle, lines: own.hand.map(cardWords) });
   if (view.played.length > 0 && view.seat !== null) {
     out.push({ title: say.played(roles[view.seat] ?? ""), lines: view.played.map(cardWords) });

@@ -1,17 +1,25 @@
-import { words } from "../../words";
-import { board } from "../board";
+import { gameWords } from "./i18n";
+import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
-import Goods from "./Goods.svelte";
+import PlayerSummary from "./PlayerSummary.svelte";
 import "./pieces.css";
-import "./seats.css";
+import "./theme.css";
 import { parts, type RuneView } from "./view";
 
-const how = (kind: string): string => words.runestones.how[kind] ?? "";
+const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
 
 /** Gems, places and cards of the display are in everybody's sight; what a hand holds is not. */
 const OPEN = new Set(["pay", "give", "get", "place", "part", "buy", "seek", "mark"]);
-const pictures = async () => (await import("./pictures")).pictures;
-const lone = (kind: string): boolean => OPEN.has(kind);
+const figures = async () => (await import("./figures")).figures;
+const autoplayForced = (kind: string): boolean => OPEN.has(kind);
 
-export default board<RuneView>({ Board, Goods, parts, describe, how, lone, pictures });
+export default defineBoard<RuneView>({
+  Board,
+  PlayerSummary,
+  parts,
+  describe,
+  instructions,
+  autoplayForced,
+  figures,
+});

@@ -1,6 +1,6 @@
-/** Rune Stones as a view shows it, and what its table is made of. */
+/** The view of Rune Stones, and the tables of the game. */
 
-import type { Params } from "../board";
+import type { Params } from "../boardModule";
 
 export const COLOURS = ["blue", "yellow", "green", "red"] as const;
 export const GEMS = [...COLOURS, "wild"] as const;
@@ -19,7 +19,7 @@ export interface Player {
   rows: (string | null)[][];
   hand_size: number;
   deck_size: number;
-  /** In the hand for certain, and in the hand or in the deck. */
+  /** Cards known to be in the hand, and cards in hand or deck. */
   shown: number[];
   unseen: number[];
   hand: Card[] | null;
@@ -34,7 +34,7 @@ export interface Player {
 export interface RuneView {
   phase: string;
   pending: number;
-  /** Whose turn it is; null before the first one and after the last. */
+  /** Whose turn it is; null before the first turn and after the last. */
   seat: number | null;
   round: number;
   turn: number;
@@ -66,7 +66,7 @@ export interface RuneView {
   toadstools_left?: number[];
 }
 
-/** The parts of an option: what on the table it is about, and what is done with it. What has none stands in the list. */
+/** Return the parts of an option: its piece and its verb. An option without parts is only in the list. */
 export function parts(text: string): string[] {
   const [verb = "", ...rest] = text.split(" ");
   const [one = "", two = ""] = rest;
@@ -111,7 +111,7 @@ export function parts(text: string): string[] {
   }
 }
 
-// --- the tables of this game --------------------------------------------------------------------------------------
+// --- the tables of the game --------------------------------------------------------------------------------------
 
 function entries(params: Params, name: string, usual: string): string[] {
   const text = String(params[name] ?? usual);
@@ -127,15 +127,15 @@ function numbers(params: Params, name: string, usual: string): number[] {
 
 export interface Smithy {
   name: string;
-  /** Gems that an artifact costs here. */
+  /** Price of an artifact in gems. */
   price: number;
-  /** What paying with gems earns, in the notation of the tables; empty for nothing. */
+  /** The bonus for paying with gems, in the notation of abilities; empty for none. */
   bonus: string;
-  /** Whether the forge token lies here. */
+  /** Whether the forge token is here. */
   token: boolean;
 }
 
-/** The five smithies, and the wild one after them. */
+/** Return the five smithies and the wild one. */
 export function smithies(params: Params): Smithy[] {
   const token = Number(params.forest ?? 0) === 1 ? Number(params.forge_token ?? 2) : 0;
   const out = entries(params, "smithies", "2; 2; 3: ore; 3: die; 4: 3 points").map((entry, index) => {
@@ -156,11 +156,11 @@ export const rankPoints = (params: Params): number[] => numbers(params, "rank_po
 export const orePrice = (params: Params): number => Number(params.ore_price ?? 3);
 export const endScore = (params: Params): number => Number(params.end_score ?? 65);
 
-/** What each face of the die gives. */
+/** Return the effect of each face of the die. */
 export const faces = (params: Params): string[] =>
   entries(params, "die", "own or card own; any; wild; ore; card any or 1 point; 2 points");
 
-/** What each space of the forest gives, from the first after the start. */
+/** Return the effect of each space of the forest after the start. */
 export const spaces = (params: Params): string[] =>
   entries(
     params,
@@ -168,20 +168,20 @@ export const spaces = (params: Params): string[] =>
     "any; 1 point; toadstool; ore; 2 points; toadstool; die; wild; toadstool; 2 points; ore + any; toadstool; 3 points; 4 points",
   );
 
-/** The magic points that are being spent, or gathered; null when nobody summons. */
+/** Return the magic points collected or left to spend; null outside a summons. */
 export function magic(view: RuneView): number | null {
   const top = view.stack.at(-1);
   return view.phase === "play" || view.phase === "buy" ? (top?.[4] ?? null) : null;
 }
 
-/** The colour that the cards played for a summons have; empty while any will do. */
-export function summoning(view: RuneView): string {
+/** Return the colour of the cards played for a summons; empty while any colour may follow. */
+export function summonColour(view: RuneView): string {
   const colour = view.phase === "play" ? (view.stack.at(-1)?.[3] ?? -1) : -1;
   return COLOURS[colour] ?? "";
 }
 
-/** A card that is not on the table, as the words of an option tell it: `23, a red Kobold (magic 2): ore`. */
-export function cardIn(words: string): Card | null {
+/** Parse a card that is not on the table from the description of an option: `23, a red Kobold (magic 2): ore`. */
+export function parseCard(words: string): Card | null {
   const found = /(\d+), an? (\w+) (.+?) \(magic (\d+)\): (.+)$/.exec(words);
   if (found === null) return null;
   const [, number = "", colour = "", kind = "", points = "", ability = ""] = found;

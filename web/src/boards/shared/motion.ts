@@ -1,7 +1,7 @@
-/** How things come and go on a board. Where less motion is wished for, they are simply there. */
+/** Transitions of pieces on a board. With reduced motion, pieces appear in place. */
 
 import { cubicOut, backOut } from "svelte/easing";
-import { still } from "../../prefs.svelte";
+import { reducedMotion } from "../../app/prefs.svelte";
 
 interface Timing {
   delay?: number;
@@ -9,7 +9,7 @@ interface Timing {
 }
 
 export function appear(_node: Element, { delay = 0, duration = 320 }: Timing = {}) {
-  if (still()) return { duration: 0 };
+  if (reducedMotion()) return { duration: 0 };
   return {
     delay,
     duration,
@@ -19,13 +19,13 @@ export function appear(_node: Element, { delay = 0, duration = 320 }: Timing = {
 }
 
 export function vanish(_node: Element, { delay = 0, duration = 260 }: Timing = {}) {
-  if (still()) return { duration: 0 };
+  if (reducedMotion()) return { duration: 0 };
   return { delay, duration, easing: cubicOut, css: (t: number) => `transform: scale(${t}); opacity: ${t}` };
 }
 
-/** A card that is turned up, or taken away toward its new owner. */
+/** Turn a card face up. */
 export function turnUp(_node: Element, { delay = 0, duration = 420 }: Timing = {}) {
-  if (still()) return { duration: 0 };
+  if (reducedMotion()) return { duration: 0 };
   return {
     delay,
     duration,
@@ -34,8 +34,9 @@ export function turnUp(_node: Element, { delay = 0, duration = 420 }: Timing = {
   };
 }
 
+/** Move a card off toward its new owner. */
 export function takeAway(_node: Element, { duration = 520, toward = -1 }: Timing & { toward?: number } = {}) {
-  if (still()) return { duration: 0 };
+  if (reducedMotion()) return { duration: 0 };
   return {
     duration,
     easing: cubicOut,

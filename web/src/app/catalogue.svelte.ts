@@ -1,0 +1,50 @@
+/** The games and bots of this server, loaded once. */
+
+import { api } from "./api";
+import type { Params } from "../boards/boardModule";
+import type { Bots, Card, GameInfo } from "../wire";
+
+class Catalogue {
+  games: GameInfo[] = $state.raw([]);
+  bots: string[] = $state.raw([]);
+  loaded = $state(false);
+  failed = $state(false);
+  private loading: Promise<void> | null = null;
+
+  /** Load the catalogue, unless that is done or under way. */
+  load(): Promise<void> {
+    this.loading ??= this.fetch().catch((error: unknown) => {
+      this.failed = true;
+      this.loading = null;
+      throw error;
+    });
+    return this.loading;
+  }
+
+  private async fetch(): Promise<void> {
+    const [games, bots]: [{ games: GameInfo[] }, Bots] = await Promise.all([api.games(), api.bots()]);
+    this.games = games.games;
+    this.bots = bots.bots;
+    this.loaded = true;
+    this.failed = false;
+  }
+
+  game(name: string): GameInfo | undefined {
+    return this.games.find((game) => game.name === name);
+  }
+
+  /** Return every parameter of a table: the defaults, overridden by the edition, overridden by the table. */
+  params(card: Card): Params {
+    const info = this.game(card.game);
+    const out: Params = {};
+    for (const parameter of info?.parameters ?? []) out[parameter.name] = parameter.default;
+    Object.assign(
+      out,
+      info?.editions.find((edition) => edition.name === card.edition)?.values,
+      card.parameters,
+    );
+    return out;
+  }
+}
+
+export const catalogue = new Catalogue();

@@ -1,0 +1,86 @@
+/** The reader's preferences, kept in this browser. */
+
+export interface Prefs {
+  theme: "system" | "light" | "dark";
+  motion: "system" | "full" | "less";
+  sound: boolean;
+  notify: boolean;
+  /** Play forced decisions automatically; null: as the game suggests. */
+  autoplayForced: boolean | null;
+  /** Show boards as text. */
+  text: boolean;
+  /** Single-key shortcuts: u for undo, h for a hint … */
+  keys: boolean;
+  /** Show the odds of actions that roll dice. */
+  chances: boolean;
+}
+
+export const DEFAULTS: Prefs = {
+  theme: "system",
+  motion: "system",
+  sound: false,
+  notify: false,
+  autoplayForced: null,
+  text: false,
+  keys: true,
+  chances: false,
+};
+
+const KEY = "leyline";
+
+/** Return the stored preferences, with the default for whatever is missing or invalid. */
+export function parsePrefs(stored: string | null): Prefs {
+  const out: Record<string, unknown> = { ...DEFAULTS };
+  let found: unknown = null;
+  try {
+    found = JSON.parse(stored ?? "null");
+  } catch {
+    // Unreadable counts as missing.
+  }
+  if (typeof found === "object" && found !== null) {
+    const given = found as Record<string, unknown>;
+    for (const [name, initial] of Object.entries(DEFAULTS)) {
+      if (typeof given[name] === typeof initial) out[name] = given[name];
+    }
+    // `lone` was its name in browsers that stored it earlier.
+    const forced = given.autoplayForced ?? given.lone;
+    if (typeof forced === "boolean") out.autoplayForced = forced;
+  }
+  return out as unknown as Prefs;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+export const prefs: Prefs = $state(parsePrefs(stored()));
+
+/** Change preferences and store them. */
+export function setPrefs(changes: Partial<Prefs>): void {
+  Object.assign(prefs, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // Without storage, they last until the page is closed.
+  }
+  applyTheme();
+}
+
+/** Apply theme and motion to the document. */
+export function applyTheme(): void {
+  const root = document.documentElement;
+  for (const name of ["theme", "motion"] as const) {
+    if (prefs[name] === "system") delete root.dataset[name];
+    else root.dataset[name] = prefs[name];
+  }
+}
+
+/** Whether pieces should appear in place instead of moving there. */
+export function reducedMotion(): boolean {
+  if (prefs.motion !== "system") return prefs.motion === "less";
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

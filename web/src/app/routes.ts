@@ -1,0 +1,70 @@
+/** The addresses of the site: how to parse and how to write each. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string; from?: string; at?: number }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string; at: number | null; viewer: string | null }
+  | { page: "learn"; game: string | null }
+  | { page: "rules"; game: string; section: string }
+  | { page: "cards"; game: string }
+  | { page: "decks"; game: string }
+  | { page: "lab"; game: string }
+  | { page: "settings" }
+  | { page: "notFound" };
+
+const TABLE = /^[0-9a-f]{32}$/;
+const GAME = /^[a-z][a-z0-9_-]{0,39}$/;
+
+/** Return the page at an address; `notFound` if there is none. */
+export function parseRoute(url: URL): Route {
+  const parts = url.pathname.split("/").filter((part) => part !== "");
+  const [first, second, third] = parts;
+  if (first === undefined) return { page: "lobby" };
+  if (first === "settings" && parts.length === 1) return { page: "settings" };
+  if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
+  if (first === "t" && second !== undefined && TABLE.test(second)) {
+    if (parts.length === 2) return { page: "table", table: second };
+    if (parts.length === 3 && third === "replay") {
+      const viewer = url.searchParams.get("eyes");
+      return { page: "replay", table: second, at: parseWhole(url.searchParams.get("at")), viewer };
+    }
+  }
+  if (parts.length === 2 && second !== undefined && GAME.test(second)) {
+    if (first === "new") {
+      const from = url.searchParams.get("from");
+      const at = parseWhole(url.searchParams.get("at"));
+      return from !== null && TABLE.test(from)
+        ? { page: "new", game: second, from, at: at ?? 0 }
+        : { page: "new", game: second };
+    }
+    if (first === "learn") return { page: "learn", game: second };
+    if (first === "lab") return { page: "lab", game: second };
+    if (first === "cards" || first === "decks") return { page: first, game: second };
+    if (first === "rules") return { page: "rules", game: second, section: url.hash.slice(1) };
+  }
+  return { page: "notFound" };
+}
+
+function parseWhole(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export const urlFor = {
+  lobby: () => "/",
+  learn: (game?: string) => (game === undefined ? "/learn" : `/learn/${game}`),
+  rules: (game: string, section = "") => `/rules/${game}${section === "" ? "" : `#${section}`}`,
+  newTable: (game: string, from?: { table: string; entry: number }) =>
+    `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
+  cards: (game: string) => `/cards/${game}`,
+  decks: (game: string) => `/decks/${game}`,
+  lab: (game: string) => `/lab/${game}`,
+  table: (id: string) => `/t/${id}`,
+  replay: (id: string, at?: number, viewer?: string) => {
+    const query = new URLSearchParams();
+    if (at !== undefined) query.set("at", String(at));
+    if (viewer !== undefined) query.set("eyes", viewer);
+    return `/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`;
+  },
+  settings: () => "/settings",
+};

@@ -1,0 +1,38 @@
+/** Three short synthesized sounds. Off by default. */
+
+import { prefs } from "./prefs.svelte";
+
+type Sound = "turn" | "move" | "end";
+
+const NOTES: Record<Sound, [number, number][]> = {
+  turn: [
+    [523, 0],
+    [784, 0.11],
+  ],
+  move: [[262, 0]],
+  end: [
+    [392, 0],
+    [494, 0.13],
+    [587, 0.26],
+  ],
+};
+
+let context: AudioContext | null = null;
+
+export function playSound(sound: Sound): void {
+  if (!prefs.sound || typeof AudioContext !== "function") return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  for (const [pitch, after] of NOTES[sound]) {
+    const tone = context.createOscillator();
+    const gain = context.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(0, now + after);
+    gain.gain.linearRampToValueAtTime(0.12, now + after + 0.015);
+    gain.gain.exponentialRampToValueAtTime(0.001, now + after + 0.3);
+    tone.connect(gain).connect(context.destination);
+    tone.start(now + after);
+    tone.stop(now + after + 0.32);
+  }
+}

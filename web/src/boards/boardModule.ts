@@ -1,0 +1,113 @@
+/** What a board gives the table shell, and gets from it. A board draws a view and offers the options; it knows no rules.
+ * Every option also stands in the list beside the board, so a game is playable without a board, or with half of one. */
+
+import type { Component } from "svelte";
+import type { LastMove } from "../table/lastMove";
+import type { Selection } from "../table/selection.svelte";
+
+export type Params = Record<string, number | string>;
+export type AnyView = Record<string, unknown>;
+
+export interface BoardProps<V = AnyView> {
+  /** What the seat may know, as the game's page in docs/games describes it. */
+  view: V;
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  /** The names of the seats in the rules. */
+  roles: string[];
+  /** Every parameter of this table's game. */
+  params: Params;
+  /** The options, and what is picked of them. Empty when it is not the viewer's turn. */
+  selection: Selection;
+  /** The last finished move, for outlining. */
+  lastMove: LastMove | null;
+  /** The log lines that came with this view. */
+  newLogLines: string[];
+  /** Ask the engine why an option is not available. `text` is the option's text. */
+  onexplain: (text: string) => void;
+  /** Tell the shell what is under the pointer or focus; null for nothing. */
+  oninspect: (inspection: Inspection | null) => void;
+}
+
+/** What the viewer points at: a section of the rules, and a description. */
+export interface Inspection {
+  rule: string;
+  words: string;
+}
+
+export interface PlayerSummaryProps<V = AnyView> {
+  view: V;
+  /** The player it is about. */
+  owner: number;
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  params: Params;
+  selection: Selection;
+  lastMove: LastMove | null;
+  onexplain: (text: string) => void;
+  oninspect: (inspection: Inspection | null) => void;
+}
+
+export interface PromptExtrasProps<V = AnyView> {
+  view: V;
+  seat: number | null;
+  selection: Selection;
+  /** Whether automatic answers pause: the player has just taken a move back. */
+  paused: boolean;
+}
+
+/** A part of the position in text: a heading and lines. */
+export interface TextSection {
+  title: string;
+  lines: string[];
+}
+
+export interface BoardModule {
+  Board: Component<BoardProps>;
+  /** A player's own pieces and counts, below their name. */
+  PlayerSummary?: Component<PlayerSummaryProps>;
+  /** Controls beside the prompt, in the drawn and in the text form. */
+  PromptExtras?: Component<PromptExtrasProps>;
+  /** Split an option's text into the parts that can be picked one by one. */
+  parts?: (text: string) => string[];
+  /** Describe the position in text. */
+  describe?: (view: AnyView, roles: string[]) => TextSection[];
+  /** Say how to answer a prompt of this kind on the board. */
+  instructions?: (kind: string) => string;
+  /** Whether to play forced decisions automatically by default: in the whole game, or for these kinds of prompt. Only
+   * safe where the delay cannot reveal what a hand holds. */
+  autoplayForced?: boolean | ((kind: string) => boolean);
+  /** Load the figures of the rules page, by the anchor of their section. */
+  figures?: () => Promise<Record<string, Component>>;
+}
+
+/** Let the shell treat a board with its own type of view like any other. */
+export function defineBoard<V>(module: {
+  Board: Component<BoardProps<V>>;
+  PlayerSummary?: Component<PlayerSummaryProps<V>>;
+  PromptExtras?: Component<PromptExtrasProps<V>>;
+  parts?: (text: string) => string[];
+  describe?: (view: V, roles: string[]) => TextSection[];
+  instructions?: (kind: string) => string;
+  autoplayForced?: boolean | ((kind: string) => boolean);
+  figures?: () => Promise<Record<string, Component>>;
+}): BoardModule {
+  return module as unknown as BoardModule;
+}
+
+/** A page about cards: its heading, its name in links, and how to load it. */
+interface DeckPage {
+  title: string;
+  lead: string;
+  link: string;
+  load: () => Promise<Component>;
+}
+
+/** The card browser and deck builder of a game, exported by `boards/<game>/deckPages.ts`. */
+export interface DeckPages {
+  /** Label of the links between the two. */
+  label: string;
+  cards: DeckPage;
+  decks: DeckPage;
+  rules: { link: string; url: string };
+}

@@ -1,0 +1,111 @@
+/** What the page says about The Channeling beyond the engine's own words. */
+
+function line(glyph: number): string {
+  return glyph < 4 ? `row ${glyph + 1}` : `column ${glyph - 3}`;
+}
+
+function cubes(number: number): string {
+  return `${number} ${number === 1 ? "cube" : "cubes"}`;
+}
+
+interface Counts {
+  score: number;
+  supply: number;
+  overchanneling: number;
+  acquired: [number, number, number][];
+  spent: number[];
+  hand: number[] | null;
+  aside: number[] | null;
+  hand_size: number;
+  aside_size: number;
+}
+
+function lines(glyphs: number[]): string {
+  return glyphs.length === 0 ? "none" : glyphs.map(line).join(", ");
+}
+
+export const en = {
+  instructions: {
+    glyph: "Touch a glyph in your hand or at the edge of the grid.",
+    move: "Touch one of your druids, then one of the marked circles.",
+    leyline: "Touch a circle that the leyline shall cross; touch it again to channel.",
+    fill: "Touch an empty place.",
+    aside: "Touch the glyphs in your hand, then confirm.",
+  } as Record<string, string>,
+  board: "The grid of magic circles",
+  grid: "The grid, row by row",
+  empty: "empty",
+  deck: (left: number) => `${left} cards in the deck`,
+  deckTitle: "Cards that may still come",
+  deckLines: (deck: [number, number, number][]) =>
+    deck.map(([vigor, splendor, copies]) => `${copies} × Vigor ${vigor}, Splendor ${splendor}`),
+  glyph: (glyph: number, name: string) => `${name}: glyph of ${line(glyph)}`,
+  glyphIs: (glyph: number, name: string, where: "hand" | "spent" | "aside" | "hidden") =>
+    `${name}: glyph of ${line(glyph)}, ${
+      {
+        hand: "in hand",
+        spent: "played, comes back with the last one",
+        aside: "set aside, face down",
+        hidden: "in hand or set aside",
+      }[where]
+    }`,
+  glyphs: "Glyphs",
+  score: "points",
+  supply: "cubes",
+  supplyHelp: "Energy cubes in the supply",
+  over: "over",
+  overHelp: "Overchanneling: cubes beyond a circle’s Vigor, a point less for each",
+  acquired: (number: number, goal: number) => `${number} of ${goal} circles acquired`,
+  acquiredCards: "Acquired circles",
+  card: (vigor: number, splendor: number) => `Vigor ${vigor}, Splendor ${splendor}`,
+  gain: (splendor: number, over: number) =>
+    over === 0 ? `yours: +${splendor}` : `+${splendor} −${over} over`,
+  place: (
+    name: string,
+    card: [number, number] | null,
+    held: { count: number; role: string } | null,
+    druid: string | null,
+  ) => {
+    const parts = [`Row ${name[1]}, column ${name[3]}`];
+    parts.push(card === null ? "no card" : `Vigor ${card[0]}, Splendor ${card[1]}`);
+    if (held !== null) parts.push(`${cubes(held.count)} of ${held.role}`);
+    if (druid !== null) parts.push(`a druid of ${druid}`);
+    return `${parts[0]}: ${parts.slice(1).join("; ")}`;
+  },
+  playerLines: (player: Counts) => [
+    `${player.score} points`,
+    `${cubes(player.supply)} in the supply, ${player.overchanneling} overchanneling`,
+    `Circles acquired: ${
+      player.acquired.length === 0
+        ? "none"
+        : player.acquired.map(([vigor, splendor, copies]) => `${copies} × ${vigor}/${splendor}`).join(", ")
+    }`,
+    player.hand === null ? `${player.hand_size} glyphs in hand` : `Glyphs in hand: ${lines(player.hand)}`,
+    player.aside_size === 0
+      ? `Glyphs played: ${lines(player.spent)}`
+      : `Glyphs played: ${lines(player.spent)}; set aside: ${player.aside === null ? player.aside_size : lines(player.aside)}`,
+  ],
+
+  /** The rules page. */
+  figures: {
+    card: {
+      caption: "A card of the grid.",
+      legend: [
+        "Its Vigor: so many cubes of one player make it theirs.",
+        "Its Splendor: the points it is worth.",
+        "The Vigor once more, as sockets around the circle. Two of the six are filled, with cubes of Light.",
+        "The Splendor once more, as petals.",
+      ],
+    },
+    leyline: {
+      caption: "Light has moved a druid and chooses among three leylines.",
+      legend: [
+        "3 cubes come under the druid that moved. Its circle has a Vigor of 3 and is acquired.",
+        "2 cubes come under the druid that stood.",
+        "1 cube comes on each card between.",
+        "Here lie cubes of Dark: one of each colour will be taken off.",
+        "Dotted: the other leylines, just as short.",
+      ],
+    },
+  },
+};

@@ -1,0 +1,97 @@
+/** A set of cards picked in any order. The engine takes the members of a set in ascending order, one decision each; so
+ * they are collected here first, then sent one after the other. */
+
+import type { Selection } from "../../table/selection.svelte";
+import type { Card, RuneView } from "./view";
+import { magic, summonColour } from "./view";
+
+interface QueuedOption {
+  text: string;
+  /** The phase that it is meant for. */
+  phase: string;
+}
+
+/** The verb for a card in each phase that asks for a set. */
+const VERBS: Record<string, string> = { play: "play", choose: "play", buy: "buy" };
+
+export class CardSet {
+  /** The numbers of the cards picked so far. */
+  numbers: number[] = $state.raw([]);
+  private queue: QueuedOption[] = [];
+
+  /** Whether a set can be collected now. */
+  static collects(view: RuneView, selection: Selection): boolean {
+    const verb = VERBS[view.phase];
+    return verb !== undefined && selection.options.some((option) => option.text.startsWith(`${verb} `));
+  }
+
+  has(number: number): boolean {
+    return this.numbers.includes(number);
+  }
+
+  clear(): void {
+    if (this.numbers.length > 0) this.numbers = [];
+    this.queue = [];
+  }
+
+  /** Pick a card or put it back. Put `others` back first, and the oldest picks beyond `most`. */
+  toggle(number: number, { most = Infinity, others = [] as number[] } = {}): void {
+    if (this.has(number)) this.numbers = this.numbers.filter((each) => each !== number);
+    else this.numbers = [...this.numbers.filter((each) => !others.includes(each)), number].slice(-most);
+  }
+
+  /** Send the set, as far as it is legal. */
+  send(view: RuneView, selection: Selection, onexplain: (text: string) => void): void {
+    const verb = VERBS[view.phase] ?? "";
+    const phase = view.phase;
+    this.queue = [...this.numbers]
+      .sort((one, other) => one - other)
+      .map((number) => ({ text: `${verb} ${number}`, phase }));
+    if (phase !== "choose") this.queue.push({ text: "done", phase });
+    this.numbers = [];
+    this.sendNext(view, selection, onexplain);
+  }
+
+  /** Send the next card, once the one before is answered. */
+  sendNext(view: RuneView, selection: Selection, onexplain: (text: string) => void): void {
+    if (selection.sent !== null || selection.options.length === 0) return;
+    const next = this.queue.shift();
+    if (next === undefined) return;
+    if (next.phase === view.phase && selection.options.some((option) => option.text === next.text)) {
+      selection.choose(next.text);
+      return;
+    }
+    this.queue = [];
+    if (next.text !== "done" && next.phase === view.phase) onexplain(next.text);
+  }
+}
+
+/** Whether a card may be part of the set: it is offered, or may follow one that is. */
+export function canJoinSet(number: number, offered: number[]): boolean {
+  return offered.some((each) => each <= number);
+}
+
+/** Return the card numbers that options with this verb name. */
+export function offeredCards(selection: Selection, verb: string): number[] {
+  return selection.options
+    .filter((option) => option.text.startsWith(`${verb} `))
+    .map((option) => Number(option.text.slice(verb.length + 1)));
+}
+
+/** Return the cards of the hand whose colour rules out summonColour together with this one. */
+export function clashingCards(card: Card, hand: Card[]): number[] {
+  if (card[2] === "white") return [];
+  return hand.filter((other) => other[2] !== "white" && other[2] !== card[2]).map((other) => other[0]);
+}
+
+/** Whether a card's colour goes with the cards already played. */
+export function matchesPlayed(card: Card, view: RuneView): boolean {
+  const colour = summonColour(view);
+  return colour === "" || card[2] === "white" || card[2] === colour;
+}
+
+/** Return the magic points with the picked cards of the hand, or without the cost of the picked creatures. */
+export function magicWith(view: RuneView, picked: Card[], cost: number): number {
+  const now = magic(view) ?? 0;
+  return view.phase === "buy" ? now - cost : now + picked.reduce((sum, card) => sum + card[3], 0);
+}

@@ -1,0 +1,116 @@
+/** The form for a new table, and the request it becomes. */
+
+import type { ClockKind, GameInfo, NewTable, ParameterInfo } from "../wire";
+
+export type ClockChoice = "none" | "move" | "game" | "days";
+
+export interface NewTableForm {
+  edition: string;
+  seats: string[];
+  /** The typed value of each parameter; missing ones keep the edition's value. */
+  typed: Record<string, string | boolean>;
+  clock: ClockChoice;
+  seconds: string;
+  minutes: string;
+  increment: string;
+  days: string;
+  private: boolean;
+  /** Whether a bot plays for a player who is away. */
+  standIn: boolean;
+}
+
+export const ME = "me";
+export const OPEN = "open";
+
+export function emptyForm(game: GameInfo): NewTableForm {
+  return {
+    edition: game.editions[0]?.name ?? "",
+    seats: [ME, ...Array.from({ length: game.min_seats - 1 }, () => OPEN)],
+    typed: {},
+    clock: "none",
+    seconds: "60",
+    minutes: "15",
+    increment: "10",
+    days: "3",
+    private: false,
+    standIn: true,
+  };
+}
+
+/** Return the value of a parameter in an edition, as the form shows it. */
+export function editionValue(game: GameInfo, edition: string, parameter: ParameterInfo): string | boolean {
+  const value =
+    game.editions.find((each) => each.name === edition)?.values[parameter.name] ?? parameter.default;
+  return parameter.kind === "flag" ? value === 1 : String(value);
+}
+
+/** Return the seats of the form for another number of players. */
+export function withSeats(seats: string[], count: number, filler: string): string[] {
+  return Array.from({ length: count }, (_, seat) => seats[seat] ?? filler);
+}
+
+function clockOf(form: NewTableForm): ClockKind {
+  switch (form.clock) {
+    case "none":
+      return { kind: "none" };
+    case "move":
+      return { kind: "move", seconds: parseNumber(form.seconds) };
+    case "game":
+      return {
+        kind: "game",
+        seconds: parseNumber(form.minutes) * 60,
+        increment: parseNumber(form.increment),
+      };
+    case "days":
+      return { kind: "days", days: parseNumber(form.days) };
+  }
+}
+
+/** Return a typed number. The server refuses NaN with a reason. */
+function parseNumber(typed: string): number {
+  return typed.trim() === "" ? Number.NaN : Number(typed);
+}
+
+export function newTableRequest(
+  game: GameInfo,
+  form: NewTableForm,
+  origin?: { table: string; entry: number },
+): NewTable {
+  const parameters: Record<string, string | boolean> = {};
+  if (origin === undefined) {
+    for (const parameter of game.parameters) {
+      const typed = form.typed[parameter.name];
+      if (typed !== undefined && typed !== editionValue(game, form.edition, parameter))
+        parameters[parameter.name] = typed;
+    }
+  }
+  return {
+    game: game.name,
+    edition: origin === undefined ? form.edition : "",
+    seats: form.seats,
+    parameters,
+    clock: clockOf(form),
+    private: form.private,
+    ...(form.standIn ? {} : { stand_in: null }),
+    ...(origin === undefined ? {} : { origin }),
+  };
+}
+
+/** Return the parameter that a refusal is about: its text begins with the name. */
+export function fieldOf(game: GameInfo, refusal: string): string | null {
+  const found = game.parameters.find((parameter) => refusal.startsWith(`${parameter.name} `));
+  return found?.name ?? null;
+}
+
+/** Return the clock setting that is out of range; null if none is. */
+export function clockProblem(form: NewTableForm): "seconds" | "minutes" | "increment" | "days" | null {
+  const within = (typed: string, low: number, high: number) => {
+    const value = parseNumber(typed);
+    return Number.isInteger(value) && value >= low && value <= high;
+  };
+  if (form.clock === "move" && !within(form.seconds, 5, 86_400)) return "seconds";
+  if (form.clock === "game" && !within(form.minutes, 1, 1440)) return "minutes";
+  if (form.clock === "game" && !within(form.increment, 0, 600)) return "increment";
+  if (form.clock === "days" && !within(form.days, 1, 30)) return "days";
+  return null;
+}

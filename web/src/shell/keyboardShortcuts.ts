@@ -1,0 +1,25 @@
+/** Single-key shortcuts at a table. They pause while the focus is in a field, and can be switched off. */
+
+import { prefs } from "../app/prefs.svelte";
+
+export type Shortcuts = Record<string, () => void>;
+
+/** Whether the focused element wants the key for itself. */
+function isTyping(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return element?.closest?.("input:not([type=range]), textarea, select, dialog, [contenteditable]") != null;
+}
+
+export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
+      return;
+    if (!prefs.keys && event.key !== "Escape") return;
+    const run = shortcuts()[event.key];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
+}

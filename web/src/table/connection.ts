@@ -1,0 +1,219 @@
+/** The connection to a table: one WebSocket, reopened whenever it is lost. Unanswered commands are sent again under the
+ * same id, and the server carries out each id once. */
+
+import type { No, ToClient, ToServer, Update, Welcome } from "../wire";
+
+export type SentCommand = Extract<ToServer, { id: string }>;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+export type Command = WithoutId<SentCommand>;
+export type Answer = Exclude<ToClient, Welcome | Update>;
+export type ConnectionStatus = "opening" | "open" | "lost" | "gone";
+
+export interface ConnectionHandlers {
+  status(status: ConnectionStatus): void;
+  welcome(message: Welcome): void;
+  update(message: Update): void;
+}
+
+/** What the connection needs from the browser; tests supply their own. */
+export interface Environment {
+  open(): WebSocket;
+  setTimer(work: () => void, ms: number): number;
+  clearTimer(timer: number): void;
+  random(): number;
+}
+
+const FIRST_RETRY_MS = 400;
+const MAX_RETRY_MS = 15_000;
+/** Ping the server after this much silence. */
+const SILENCE_MS = 20_000;
+/** Give the socket up if a ping or a handshake stays unanswered this long. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const NO_SUCH_TABLE = 4004;
+
+interface Unanswered {
+  message: SentCommand;
+  resolve: (answer: Answer) => void;
+}
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  /** Whether the server has greeted this socket. */
+  private ready = false;
+  private closed = false;
+  private attempts = 0;
+  /** The wait that a server going down asked for. */
+  private retryAfterMs: number | null = null;
+  private retryTimer: number | null = null;
+  private watchdog: number | null = null;
+  private sentCount = 0;
+  private readonly unanswered = new Map<string, Unanswered>();
+  private readonly clientId: string;
+  /** The number of the last event this client knows. */
+  since = 0;
+
+  constructor(
+    private readonly handlers: ConnectionHandlers,
+    private readonly environment: Environment,
+  ) {
+    this.clientId = Math.floor(environment.random() * 2 ** 52).toString(36);
+    this.connect();
+  }
+
+  /** Send a command. The answer may take a reconnect to arrive. */
+  send(command: Command): Promise<Answer> {
+    this.sentCount += 1;
+    const message = { ...command, id: `${this.clientId}-${this.sentCount}` } as SentCommand;
+    return new Promise((resolve) => {
+      this.unanswered.set(message.id, { message, resolve });
+      if (this.ready) this.transmit(message);
+    });
+  }
+
+  /** Connect again from scratch, because the identity or the known events have changed. */
+  restart(since = 0): void {
+    if (this.closed) return;
+    this.since = since;
+    this.attempts = 0;
+    this.dropSocket();
+    this.connect();
+  }
+
+  /** Reconnect at once, or check a connection that looks alive: the network or the reader may be back. */
+  nudge(): void {
+    if (this.closed) return;
+    if (!this.ready) {
+      this.attempts = 0;
+      this.dropSocket();
+      this.connect();
+    } else this.ping();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.dropSocket();
+  }
+
+  private connect(): void {
+    this.handlers.status("opening");
+    const socket = this.environment.open();
+    this.socket = socket;
+    socket.onopen = () => this.transmit({ type: "hello", since: this.since });
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ToClient);
+    socket.onclose = (event) => this.onLost(event.code);
+    this.armWatchdog(ANSWER_TIMEOUT_MS);
+  }
+
+  private receive(message: ToClient): void {
+    this.armWatchdog(SILENCE_MS);
+    switch (message.type) {
+      case "welcome":
+        this.handlers.welcome(message);
+        this.onReady();
+        break;
+      case "update":
+        this.since = Math.max(this.since, message.n);
+        this.handlers.update(message);
+        break;
+      case "bye":
+        // Spread over twice the time, so that clients do not all return at once.
+        this.retryAfterMs = message.back * 1000 * (1 + this.environment.random());
+        break;
+      case "ok":
+      case "hint":
+        this.settle(message.id, message);
+        break;
+      case "no":
+        this.onRefusal(message);
+        break;
+      case "pong":
+    }
+  }
+
+  private onReady(): void {
+    const first = !this.ready;
+    this.ready = true;
+    this.attempts = 0;
+    this.handlers.status("open");
+    if (first) this.transmitUnanswered();
+  }
+
+  private onRefusal(message: No): void {
+    if (message.id !== null && message.code !== "busy") {
+      this.settle(message.id, message);
+      return;
+    }
+    // The server could not read or store a message just now.
+    if (message.code === "too-fast" || message.code === "busy") {
+      this.environment.setTimer(() => this.ready && this.transmitUnanswered(), 1000);
+    }
+  }
+
+  private settle(id: string, message: Answer): void {
+    this.unanswered.get(id)?.resolve(message);
+    this.unanswered.delete(id);
+  }
+
+  private onLost(code: number): void {
+    this.dropSocket();
+    if (this.closed) return;
+    if (code === NO_SUCH_TABLE) {
+      this.handlers.status("gone");
+      return;
+    }
+    this.handlers.status("lost");
+    const backoff = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.attempts);
+    const wait = this.retryAfterMs ?? backoff * (0.5 + this.environment.random() / 2);
+    this.retryAfterMs = null;
+    this.attempts += 1;
+    this.retryTimer = this.environment.setTimer(() => this.connect(), wait);
+  }
+
+  private dropSocket(): void {
+    this.ready = false;
+    if (this.retryTimer !== null) this.environment.clearTimer(this.retryTimer);
+    if (this.watchdog !== null) this.environment.clearTimer(this.watchdog);
+    this.retryTimer = this.watchdog = null;
+    const socket = this.socket;
+    this.socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** Ping a silent connection; give it up if that stays unanswered. */
+  private armWatchdog(ms: number): void {
+    if (this.watchdog !== null) this.environment.clearTimer(this.watchdog);
+    this.watchdog = this.environment.setTimer(() => {
+      if (this.ready && ms === SILENCE_MS) this.ping();
+      else this.onLost(0);
+    }, ms);
+  }
+
+  private ping(): void {
+    this.transmit({ type: "ping" });
+    this.armWatchdog(ANSWER_TIMEOUT_MS);
+  }
+
+  private transmitUnanswered(): void {
+    for (const { message } of this.unanswered.values()) this.transmit(message);
+  }
+
+  private transmit(message: ToServer): void {
+    try {
+      this.socket?.send(JSON.stringify(message));
+    } catch {
+      // A closing socket reports itself through onclose.
+    }
+  }
+}
+
+export function browserEnvironment(table: string): Environment {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return {
+    open: () => new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket`),
+    setTimer: (work, ms) => window.setTimeout(work, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+    random: Math.random,
+  };
+}

@@ -1,0 +1,59 @@
+/** The last move, as the difference of two views: before it began and after it ended. */
+
+export type View = Record<string, unknown>;
+
+export interface LastMove {
+  from: View;
+  to: View;
+  /** The seat that made the move. */
+  seat: number;
+  /** The log lines of the move. */
+  log: string[];
+}
+
+interface Step {
+  view: View;
+  /** The seat to decide and the number of its move; null when no seat decides. */
+  seat: number | null;
+  move: number | null;
+  entry: number;
+}
+
+/** Follows the views of a table and remembers the last finished move. */
+export class LastMoveTracker {
+  last: LastMove | null = null;
+  private start: Step | null = null;
+  private current: Step | null = null;
+  private log: string[] = [];
+
+  add(step: Step, lines: string[]): void {
+    const before = this.current;
+    this.current = step;
+    if (before === null || this.start === null || wentBack(before, step)) {
+      this.start = step;
+      this.log = [];
+      this.last = null;
+      return;
+    }
+    if (step.entry === before.entry && step.view === before.view) return;
+    this.log.push(...lines);
+    if (step.seat === this.start.seat && step.move === this.start.move) {
+      if (!differ(this.start.view, step.view)) this.log = [];
+      return;
+    }
+    if (this.start.seat !== null && differ(this.start.view, step.view)) {
+      this.last = { from: this.start.view, to: step.view, seat: this.start.seat, log: this.log };
+    }
+    this.start = step;
+    this.log = [];
+  }
+}
+
+/** Move numbers only grow; a smaller one means an undo. */
+function wentBack(before: Step, step: Step): boolean {
+  return step.entry < before.entry || (step.move !== null && before.move !== null && step.move < before.move);
+}
+
+function differ(from: View, to: View): boolean {
+  return JSON.stringify(from) !== JSON.stringify(to);
+}

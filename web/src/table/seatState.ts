@@ -1,0 +1,70 @@
+/** A table as one seat (null: a spectator) knows it. */
+
+import type { ChatLine, Line, Update } from "../wire";
+
+export interface SeatState {
+  n: number;
+  seat: number | null;
+  /** The server's time at the last update, and this machine's on its arrival. */
+  time: number;
+  receivedAt: number;
+  status: NonNullable<Update["status"]>;
+  decision: number;
+  entry: number;
+  view: Record<string, unknown> | null;
+  waiting: NonNullable<Update["waiting"]> | null;
+  options: NonNullable<Update["options"]> | null;
+  undo: number | null;
+  seats: NonNullable<Update["seats"]>;
+  clocks: (Update["clocks"] & object) | null;
+  offers: NonNullable<Update["offers"]>;
+  result: NonNullable<Update["result"]> | null;
+  next: string | null;
+  log: Line[];
+  chat: ChatLine[];
+}
+
+function emptyState(seat: number | null): SeatState {
+  return {
+    n: 0,
+    seat,
+    time: 0,
+    receivedAt: 0,
+    status: "open",
+    decision: 0,
+    entry: 0,
+    view: null,
+    waiting: null,
+    options: null,
+    undo: null,
+    seats: [],
+    clocks: null,
+    offers: [],
+    result: null,
+    next: null,
+    log: [],
+    chat: [],
+  };
+}
+
+/** Return the state after an update. An absent member has not changed; log and chat hold only new lines. */
+export function applyUpdate(before: SeatState | undefined, update: Update, receivedAt: number): SeatState {
+  const base = before ?? emptyState(update.seat);
+  const { type: _, log, chat, ...changed } = update;
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  return {
+    ...base,
+    ...given,
+    receivedAt,
+    log: log === undefined ? base.log : [...base.log, ...log],
+    chat: chat === undefined ? base.chat : [...base.chat, ...chat],
+  };
+}
+
+/** Return a seat's remaining time in milliseconds at `now` on this machine; null without a clock. */
+export function timeLeft(state: SeatState, seat: number, now: number): number | null {
+  const left = state.clocks?.left[seat];
+  if (left === undefined) return null;
+  const elapsed = state.clocks?.running === seat ? Math.max(0, now - state.receivedAt) : 0;
+  return Math.max(0, left - elapsed);
+}

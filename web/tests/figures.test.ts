@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import { loadBoard } from "../src/boards";
+import Markdown from "../src/rules/Markdown.svelte";
+import { prefs } from "../src/app/prefs.svelte";
+import { parseBlocks } from "../src/rules/markdown";
+
+const GAMES = ["channeling", "grove", "runestones", "aidalon"];
+
+prefs.motion = "less";
+let mounted: ReturnType<typeof mount> | null = null;
+
+afterEach(() => {
+  if (mounted !== null) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+function rules(game: string): string {
+  return readFileSync(`../docs/games/${game}.md`, "utf-8");
+}
+
+test.each(GAMES)("every figure of %s stands in a section of its rules, once", async (game) => {
+  const figures = (await (await loadBoard(game)).figures?.()) ?? {};
+  const text = rules(game);
+  const sections = parseBlocks(text).flatMap((block) =>
+    block.kind === "heading" && block.level > 1 ? [block.anchor] : [],
+  );
+  expect(Object.keys(figures).length).toBeGreaterThanOrEqual(2);
+  expect(sections).toEqual(expect.arrayContaining(Object.keys(figures)));
+  mounted = mount(Markdown, { target: document.body, props: { text, figures, anchors: true } });
+  flushSync();
+  expect(document.querySelectorAll("figure").length).toBe(Object.keys(figures).length);
+  const ids = [...document.querySelectorAll("[id]")].map((node) => node.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(GAMES)(
+  "the figures of %s are out of reach, and say in words what is marked on them",
+  async (game) => {
+    const figures = (await (await loadBoard(game)).figures?.()) ?? {};
+    mounted = mount(Markdown, { target: document.body, props: { text: rules(game), figures } });
+    flushSync();
+    for (const figure of document.querySelectorAll("figure")) {
+      const drawing = figure.querySelector(".drawing");
+      expect(drawing?.hasAttribute("inert")).toBe(true);
+      expect(drawing?.querySelector("svg")).not.toBeNull();
+      expect(figure.querySelector("figcaption")?.textContent.trim()).not.toBe("");
+      expect(figure.querySelectorAll("figcaption ol li").length).toBe(
+        figure.querySelectorAll(".drawing > .mark").length,
+      );
+    }
+  },
+);
