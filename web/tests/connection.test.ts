@@ -69,3 +69,21 @@ test("does not retry a table that does not exist", () => {
   expect(statuses[statuses.length - 1]).toBe("gone");
   expect(sockets).toHaveLength(1);
 });
+
+test("a restart inside the welcome handler waits for the new socket's own greeting", async () => {
+  let greetings = 0;
+  const connection = connect(() => {
+    greetings += 1;
+    if (greetings === 2) connection.restart();
+  });
+  const first = greet();
+  first.receive({ type: "welcome" });
+  expect(sockets).toHaveLength(2);
+  expect(statuses[statuses.length - 1]).toBe("opening");
+  const answer = connection.send({ type: "say", words: "Hello" });
+  expect(sockets[1]?.sent).toEqual([]);
+  const second = greet();
+  const sent = second.sent.find((message) => message.type === "say");
+  second.receive({ type: "ok", id: sent?.id });
+  expect((await answer).type).toBe("ok");
+});

@@ -99,17 +99,18 @@ export class Connection {
     const socket = this.environment.open();
     this.socket = socket;
     socket.onopen = () => this.transmit({ type: "hello", since: this.since });
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ToClient);
+    socket.onmessage = (event) => this.receive(socket, JSON.parse(event.data as string) as ToClient);
     socket.onclose = (event) => this.onLost(event.code);
     this.armWatchdog(ANSWER_TIMEOUT_MS);
   }
 
-  private receive(message: ToClient): void {
+  private receive(socket: WebSocket, message: ToClient): void {
     this.armWatchdog(SILENCE_MS);
     switch (message.type) {
       case "welcome":
         this.handlers.welcome(message);
-        this.onReady();
+        // The handler may restart the connection; the new socket waits for a greeting of its own.
+        if (socket === this.socket) this.onReady();
         break;
       case "update":
         this.since = Math.max(this.since, message.n);

@@ -260,7 +260,7 @@ export class TableStore {
   }
 
   dismissHint(): void {
-    this.lastHint = null;
+    this.selection.hinted = null;
   }
 
   /** Offer the other players an undo, a draw or a rematch. */

@@ -1,0 +1,81 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefs } from "../src/app/prefs.svelte";
+import lesson from "../src/learn/lessons/channeling.json";
+import { ScriptedSocket } from "./socket";
+
+const PATIENCE = { timeout: 30_000 };
+const TABLE = "0123456789abcdef0123456789abcdef";
+let socket: ScriptedSocket;
+let mounted: ReturnType<typeof mount> | null = null;
+
+prefs.motion = "less";
+
+beforeEach(() => {
+  socket = new ScriptedSocket();
+  vi.stubGlobal("WebSocket", function open() {
+    return socket;
+  });
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no server here")));
+  history.replaceState(null, "", `/t/${TABLE}`);
+});
+
+afterEach(() => {
+  if (mounted !== null) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Show the table page at the first decision of the lesson, for the player to decide. */
+async function openTable(): Promise<void> {
+  const page = (await import("../src/pages/Table.svelte")).default as Component;
+  mounted = mount(page, { target: document.body });
+  const frame = lesson.start;
+  socket.onopen?.();
+  socket.receive({
+    type: "welcome",
+    card: { game: "channeling", title: "The Channeling", roles: lesson.roles, edition: "", parameters: {} },
+    you: { seats: [lesson.seat], person: "ann", host: true, muted: [] },
+  });
+  socket.receive({
+    type: "update",
+    n: 1,
+    seat: lesson.seat,
+    status: "running",
+    decision: 1,
+    entry: 1,
+    seats: lesson.roles.map((role) => ({ role, by: "person", here: true, name: role })),
+    ...frame,
+  });
+  await vi.waitFor(() => expect(document.querySelector(".zone-own .glyph.offered")).not.toBeNull(), PATIENCE);
+}
+
+async function askForHint(): Promise<void> {
+  dispatchEvent(new KeyboardEvent("keydown", { key: "h" }));
+  const asked = socket.sent.find((message) => message.type === "hint");
+  const best = lesson.start.options?.slice(0, 2).map((option) => ({ ...option, value: 0.5, why: "" })) ?? [];
+  socket.receive({ type: "hint", id: asked?.id, bot: "greedy", text: best[0]?.text, best });
+  await vi.waitFor(() => expect(document.querySelector(".hinted")).not.toBeNull(), PATIENCE);
+}
+
+function hintIsGone(): void {
+  flushSync();
+  expect(document.querySelector("section.hint")).toBeNull();
+  expect(document.querySelector(".hinted")).toBeNull();
+}
+
+test("Escape closes the hint and takes its marks off the board", async () => {
+  await openTable();
+  await askForHint();
+  expect(document.querySelector("section.hint")).not.toBeNull();
+  dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+  hintIsGone();
+});
+
+test("closing the hint panel takes its marks off the board", async () => {
+  await openTable();
+  await askForHint();
+  document.querySelector<HTMLButtonElement>("section.hint .close-button")?.click();
+  hintIsGone();
+});
