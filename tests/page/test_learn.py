@@ -48,7 +48,7 @@ def test_another_move_than_the_lesson_asks_for_is_not_made(visit: Visitor) -> No
     for _ in range(2):
         page.locator("[data-next]").click()
     page.locator(".zone-own .glyph").first.click()
-    expect(page.locator(".astray")).to_be_visible()
+    expect(page.locator(".wrong-option")).to_be_visible()
     expect(page.locator(".lesson")).to_contain_text("Step 3")
     page.locator(".zone-own .glyph.hinted").click()
     expect(page.locator(".lesson")).to_contain_text("Step 4")
