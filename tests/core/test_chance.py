@@ -116,3 +116,91 @@ def test_a_script_gives_its_outcomes_and_complains_about_others() -> None:
         Match(game, ScriptChance(["first equal"]))
     with pytest.raises(BadChance, match="says 'roll 9'; possible now"):
         Match(game, ScriptChance(["roll 9"]))
+
+
+def test_a_digest_beyond_the_last_whole_share_is_passed_over_as_documented() -> None:
+    """With a sum just above half of all digests, about every second digest is passed over."""
+    total = 2**255 + 1
+    tries = []
+    for entry in range(40):
+        turn = 0
+        while True:
+            digest = hmac.new(KEY, f"{entry}/{turn}".encode(), hashlib.sha256).digest()
+            value = int.from_bytes(digest, "big")
+            if value < total:  # the largest multiple of the sum that fits is the sum itself
+                break
+            turn += 1
+        tries.append(turn)
+        assert KeyChance(KEY).number(entry, total) == value
+    assert max(tries) >= 3
+    assert min(tries) == 0
+
+
+def test_the_first_digest_of_the_last_share_that_is_no_whole_one_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """2**256 = 85 … 85 * 3 + 1: the very last digest belongs to no share."""
+    digests: list[bytes] = []
+
+    class Given:
+        def digest(self) -> bytes:
+            return digests.pop(0)
+
+    monkeypatch.setattr(hmac, "new", lambda *_: Given())
+    digests[:] = [b"\xff" * 32, bytes(31) + b"\x07"]
+    assert KeyChance(KEY).number(1, 3) == 1
+    digests[:] = [b"\xff" * 31 + b"\xfe"]
+    assert KeyChance(KEY).number(1, 3) == 2
+
+
+@pytest.mark.parametrize("total", [1, 2, 3, 7, 8, 9, 255, 256, 257])
+def test_below_takes_the_first_bits_that_fit(total: int) -> None:
+    """Stored experiments depend on it: as many bits as the total itself has, again until the number fits."""
+    for seed in range(20):
+        bits = Random(seed)
+        expected = bits.getrandbits(total.bit_length())
+        while expected >= total:
+            expected = bits.getrandbits(total.bit_length())
+        assert below(Random(seed), total) == expected
+
+
+def test_there_is_nothing_below_one() -> None:
+    for total in (0, -1):
+        with pytest.raises(BadChance, match="nothing to choose from"):
+            below(Random(1), total)
+
+
+def test_a_key_of_another_length_is_refused() -> None:
+    for length in (31, 33):
+        with pytest.raises(BadChance, match=f"32 bytes, not {length}"):
+            KeyChance(bytes(length))
+    assert len(KeyChance().key) == 32
+
+
+def test_a_seeded_draw_is_a_fraction_of_the_weights_as_documented() -> None:
+    class Dice(Game[State]):
+        def chance_stream(self, state: State) -> str:
+            return "dice"
+
+        def options(self, state: State) -> list[int]:
+            return list(range(1000))
+
+        def weights(self, state: State) -> list[int]:
+            return [3] * 1000
+
+    source = SeedChance(11)
+    dice = Dice(spec("grove").setup())
+    for count in range(12):
+        digest = hashlib.sha256(f"11/dice/{count}".encode()).digest()
+        fraction = int.from_bytes(digest[:16], "big") / 2**128
+        assert source.draw(dice, State(), 1) == int(fraction * 3000) // 3
+    assert source.drawn == {"dice": 12}
+    assert source.header() == "seed 11"
+
+
+def test_a_script_counts_only_what_it_gave() -> None:
+    script = ScriptChance(["first equal", "nonsense"])
+    with pytest.raises(BadChance, match="'nonsense'"):
+        Match(create("grove"), script)
+    assert script.next == 1
+    assert script.header() == "script"

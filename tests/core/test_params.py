@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from leyline import create, spec
 from leyline.core.errors import BadParameter
-from leyline.core.params import choice, flag, free_text, number
+from leyline.core.game import Game
+from leyline.core.params import Edition, Spec, choice, flag, free_text, number
 
 
 @pytest.mark.parametrize(
@@ -63,3 +64,111 @@ def test_unattended_play_gets_a_limit_that_the_user_may_lift() -> None:
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(BadParameter, match="is for 2 seats"):
         create("grove", seats=seats)
+
+
+@pytest.mark.parametrize("given_value", [2, -1, "maybe", "", None, 0.0, "10"])
+def test_what_is_no_switch_is_refused(given_value: object) -> None:
+    with pytest.raises(BadParameter, match="f takes yes or no, not"):
+        flag("f", False, "").read(given_value)
+
+
+@pytest.mark.parametrize("text", ["yes", "YES", "true", "on", "1"])
+def test_every_word_for_on_and_off(text: str) -> None:
+    param = flag("f", True, "help")
+    assert param.read(text) == 1
+    assert param.read({"yes": "no", "YES": "NO", "true": "false", "on": "off", "1": "0"}[text]) == 0
+    assert (param.show(1), param.show(0)) == ("yes", "no")
+
+
+def test_a_parameter_says_what_it_is() -> None:
+    params = [
+        number("n", 3, -5, 10, "how many"),
+        flag("f", True, "whether"),
+        flag("g", False, "whether"),
+        choice("c", "b", ("a", "b"), "which"),
+        free_text("t", "x", "what"),
+    ]
+    assert [(param.kind, param.default, param.low, param.high, param.values) for param in params] == [
+        ("int", 3, -5, 10, ()),
+        ("flag", 1, 0, 1, ()),
+        ("flag", 0, 0, 1, ()),
+        ("choice", "b", 0, 0, ("a", "b")),
+        ("text", "x", 0, 0, ()),
+    ]
+    assert [param.help for param in params] == ["how many", "whether", "whether", "which", "what"]
+    assert [param.allowed() for param in params] == [
+        "a whole number from -5 to 10",
+        "yes or no",
+        "yes or no",
+        "a or b",
+        "a text",
+    ]
+    assert params[0].show(7) == "7"
+
+
+def test_numbers_are_taken_up_to_their_bounds_and_in_a_sensible_length() -> None:
+    wide = number("n", 0, -(10**30), 10**30, "")
+    assert wide.read("9" * 18) == 10**18 - 1
+    with pytest.raises(BadParameter):
+        wide.read("9" * 19)
+    near = number("n", 0, -2, 2, "")
+    assert [near.read(value) for value in (-2, 2, "-2", "2")] == [-2, 2, -2, 2]
+    for value in (-3, 3):
+        with pytest.raises(BadParameter):
+            near.read(value)
+
+
+def test_a_text_of_several_lines_becomes_one() -> None:
+    assert free_text("t", "", "").read(" one \n\n two\r\nthree ") == "one; two; three"
+
+
+def game_of(**more: object) -> Spec:
+    """A game as the registry would know it, without rules."""
+    setup: dict[str, object] = {
+        "params": (number("cards", 9, 2, 20, ""), flag("open", False, "")),
+        "editions": (Edition("short", "", {"cards": 5}), Edition("open", "", {"open": 1})),
+        "unattended": {"cards": 3},
+    }
+    return Spec("toy", "Toy", "", ("One", "Two", "Three"), Game, **{**setup, **more})  # type: ignore[arg-type]
+
+
+def test_a_setup_is_filled_in_from_the_edition_the_defaults_and_the_user() -> None:
+    toy = game_of()
+    first = toy.setup()
+    assert (first.edition, first.seats, first.values) == ("short", 2, {"cards": 5, "open": 0})
+    assert first.roles() == ("One", "Two")
+    assert first.changed() == {}
+    other = toy.setup("open", 3, {"cards": "7", "open": "yes"})
+    assert (other.values, other.roles()) == ({"cards": 7, "open": 1}, ("One", "Two", "Three"))
+    assert other.changed() == {"cards": 7}
+    assert toy.setup("open", values={"open": False}).changed() == {"open": 0}
+    assert toy.setup(unattended=True).number("cards") == 3
+    assert toy.setup(unattended=True, values={"cards": 4}).number("cards") == 4
+    assert (toy.min_seats, toy.max_seats, toy.rules_version) == (2, 3, 1)
+    assert toy.create("open", 3).seats == 3
+
+
+def test_a_game_without_editions_has_one() -> None:
+    plain = game_of(params=(), editions=(), unattended=None)
+    assert [edition.name for edition in plain.editions] == ["standard"]
+    assert plain.setup(unattended=True).values == {}
+    with pytest.raises(BadParameter, match="Toy has no parameter 'cards'; it has: none"):
+        plain.setup(values={"cards": 3})
+
+
+@pytest.mark.parametrize(("seats", "least", "span"), [(1, 2, "2 to 3"), (4, 2, "2 to 3"), (2, 3, "3"), (4, 3, "3")])
+def test_seats_beyond_the_bounds_are_refused(seats: int, least: int, span: str) -> None:
+    toy = game_of(min_seats=least)
+    with pytest.raises(BadParameter, match=f"Toy is for {span} seats, not {seats}"):
+        toy.setup(seats=seats)
+    assert toy.setup(seats=least).seats == least
+    assert toy.setup(seats=3).seats == 3
+
+
+def test_what_a_game_does_not_have_is_refused_with_what_it_has() -> None:
+    with pytest.raises(BadParameter, match="Toy has no edition 'long'; it has: short, open"):
+        game_of().setup("long")
+    with pytest.raises(BadParameter, match="no parameter 'cadrs'; did you mean 'cards'"):
+        game_of().setup(values={"cadrs": 3})
+    with pytest.raises(BadParameter, match="no parameter 'wings'; it has: cards, open"):
+        game_of().setup(values={"wings": 3})

@@ -13,6 +13,7 @@ from leyline import OVER, create
 from leyline.core import record
 from leyline.core.chance import KeyChance, SeedChance
 from leyline.core.errors import BadRecord
+from leyline.core.game import CHANCE
 from leyline.core.match import Match
 from leyline.core.record import seal
 
@@ -274,3 +275,117 @@ def test_any_position_is_read_or_refused(data: object) -> None:
             record.read(HEAD + f"start {json.dumps(value)}\n").verify()
         except BadRecord as error:
             assert error.line == 7
+
+
+# --- how a game ended, and how much was checked -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("loser", ["Light", "Dark"])
+@pytest.mark.parametrize("by", ["time", "resign"])
+def test_a_record_that_ends_by_time_or_resigning_replays(by: str, loser: str) -> None:
+    winner = "Dark" if loser == "Light" else "Light"
+    text = f"{HEAD}\n1 * first Dark\n2 Dark stand grove\n3 table {by} {loser}\nresult {winner} 0 0 by {by}\n"
+    kept = record.read(text)
+    assert kept.verify().result == f"{winner} 0 0 by {by}"
+    match = kept.replay()
+    result = match.result()
+    assert result is not None
+    assert (result.winners, result.by, match.pending()) == ([["Light", "Dark"].index(winner)], by, OVER)
+    assert match.entries[-1].text == f"{by} {loser}"
+    assert "the game ends with" in error_of(text.replace(f"result {winner}", f"result {loser}")).why
+    assert "'Ann' cannot" in error_of(text.replace(f"{by} {loser}", f"{by} Ann")).why.replace(f"{by} Ann", "Ann")
+    again = record.of_match(match)
+    assert again.result == f"{winner} 0 0 by {by}"
+    assert record.read(again.text()).verify().unsealed == 0
+
+
+def test_a_verdict_counts_what_was_checked() -> None:
+    verdict = record.read(TEXT).verify()
+    entries = [line for line in LINES[FIRST_ENTRY:] if line[:4].strip().isdigit()]
+    assert verdict.entries == len(entries)
+    assert verdict.draws == sum(line.split()[1] == "*" for line in entries)
+    seeded = Match(create("grove", values={"turn_limit": 4}), SeedChance(3))
+    while seeded.pending() != OVER:
+        seeded.act(seeded.game.options(seeded.state)[-1])
+    found = record.of_match(seeded).verify()
+    assert found.draws == sum(entry.who == CHANCE for entry in seeded.entries) >= 1
+    unfinished = record.of_match(Match(create("grove"), SeedChance(3))).verify()
+    assert (unfinished.entries, unfinished.draws, unfinished.result) == (1, 1, "")
+
+
+def test_each_unsealed_line_is_counted() -> None:
+    for index in (FIRST_ENTRY, FIRST_ENTRY + 1, LINES.index("") - 1):
+        bare = LINES[index].split("~")[0].rstrip() if index >= FIRST_ENTRY else ""
+        lines = [*LINES[:index], *([bare] if bare else []), *LINES[index + 1 :]]
+        assert record.read("\n".join(lines)).verify().unsealed == 1
+
+
+def test_what_cannot_stand_in_a_header_is_named() -> None:
+    for text, line, why in (
+        (HEAD.replace("seats 2", "seats 1000"), 5, "seats is a number"),
+        (HEAD.replace("seats 2", "seats 999"), 4, "is for 2 seats"),
+        (HEAD.replace("asked", "seed x"), 6, "chance is 'key'"),
+        (HEAD.replace("asked", f"seed {'1' * 31}"), 6, "chance is 'key'"),
+        (HEAD.replace("asked", f"key {'a' * 63}"), 6, "chance is 'key'"),
+        (HEAD.replace("asked", f"key {'A' * 64}"), 6, "chance is 'key'"),
+        (HEAD.replace("edition standard\n", ""), 5, "the header lacks the line 'edition'"),
+        (HEAD + "seat Light Ann\nseat Light Bob\n", 8, "Light is given twice"),
+        (HEAD + "\nreveal " + "0" * 64 + "\n1 * first Dark\n", 9, "nothing may follow the revealed key"),
+        (HEAD + "\n1 * first Dark\n2 Light stand grove\n", 9, "it is Dark that is waited for, not Light"),
+        (HEAD + "\n1 Light stand grove\n", 8, "it is * that is waited for, not Light"),
+        (HEAD + "\n1 table draw\n2 * first Dark\n", 9, "The game is over."),
+    ):
+        error = error_of(text)
+        assert (error.line, why in error.why) == (line, True), error
+        assert str(error) == f"line {line}: {error.why}"
+
+
+def test_players_are_named_in_any_order_or_not_at_all() -> None:
+    assert record.read(HEAD).players == ["Light", "Dark"]
+    assert record.read(HEAD + "seat Dark Bob\nseat Light Ann\n").players == ["Ann", "Bob"]
+
+
+def test_a_record_is_laid_out_in_columns() -> None:
+    match = Match(create("grove"))
+    for text in ("first Light", "stand grove"):
+        match.act(match.game.parse(text))
+    match.undo(1)
+    body = record.of_match(match).text().split("\n\n")[1]
+    assert [line.split("~")[0] for line in body.splitlines()] == [
+        "   1 *      first Light  ",
+        "   2 Light  stand grove  ",
+        "   3 table  undo 1  ",
+    ]
+
+
+def test_a_record_is_replayed_as_far_as_one_likes() -> None:
+    kept = record.read(TEXT)
+    for count in (0, 1, 20, len(kept.entries)):
+        assert len(kept.replay(count).entries) == count
+    assert len(kept.replay(len(kept.entries) + 5).entries) == len(kept.entries)
+    assert len(kept.replay().entries) == len(kept.entries)
+    assert kept.line_of(0) == FIRST_ENTRY + 1
+    assert kept.line_of(len(kept.entries)) == len(kept.entries) + 1
+    part = kept.truncated(7)
+    assert (len(part.entries), len(part.lines), part.line_of(6)) == (7, 7, FIRST_ENTRY + 7)
+
+
+def test_where_the_luck_comes_from_is_known_only_with_the_key() -> None:
+    kept = record.read(TEXT)
+    assert isinstance(kept.source(), KeyChance)
+    kept.key = b""
+    assert kept.source() is None
+    assert kept.verify().draws == -1
+    assert kept.resume().chance is None
+    assert record.read(HEAD).source() is None
+
+
+def test_a_cut_record_of_a_prepared_position_keeps_it() -> None:
+    earlier = Match(create("grove"))
+    earlier.act(earlier.game.parse("first Light"))
+    match = Match(create("grove"), None, None, earlier.state)
+    match.act(match.game.parse("stand grove"))
+    match.act(match.game.parse("stand grove"))
+    cut = record.of_match(match).truncated(1)
+    assert record.read(cut.text()).replay().state.dump() == cut.replay().state.dump()
+    assert record.read(cut.text()).resume().entries[0].text == "stand grove"

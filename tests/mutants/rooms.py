@@ -77,9 +77,10 @@ def modules(name: str, root: Path, rooms: Rooms = ROOMS) -> list[Module]:
     found: dict[str, Module] = {}
     for pattern, patterns_of_tests in rooms[name].items():
         tests = [test for each in patterns_of_tests for test in _existing(root, "tests", each, name)]
+        files = [file for test in tests for file in _files(root, test)]
         for path in _existing(root, "src/leyline", pattern, name):
             if not fnmatch(path, "*/__init__.py"):
-                found.setdefault(path, Module(path, tuple(dict.fromkeys(tests))))
+                found.setdefault(path, Module(path, tuple(dict.fromkeys(files))))
     return list(found.values())
 
 
@@ -88,3 +89,10 @@ def _existing(root: Path, folder: str, pattern: str, room: str) -> list[str]:
     if not found:
         raise NoSuchPath(f"The room {room!r} names {folder}/{pattern}, and there is no such file.")
     return found
+
+
+def _files(root: Path, test: str) -> list[str]:
+    """The files of a folder of tests; a file as it is."""
+    if (root / test).is_file():
+        return [test]
+    return sorted(path.relative_to(root).as_posix() for path in (root / test).rglob("test_*.py"))

@@ -55,9 +55,10 @@ def sample(
         free: SimpleQueue[Path] = SimpleQueue()
         for copy in copies:
             free.put(copy)
-        needed = sorted({fault.module.tests for fault in faults})
+        # The same tests in another order take as long.
+        needed = sorted({tuple(sorted(fault.module.tests)) for fault in faults})
         limits = dict(zip(needed, workers.map(lambda tests: _limit(free, tests), needed), strict=True))
-        return list(workers.map(lambda fault: _try(free, fault, limits[fault.module.tests]), faults))
+        return list(workers.map(lambda fault: _try(free, fault, limits[tuple(sorted(fault.module.tests))]), faults))
 
 
 def choose(root: Path, chosen: list[Module], count: int, seed: int) -> list[Fault]:
