@@ -14,8 +14,8 @@ TESTS = "\n".join([path.read_text(encoding="utf-8") for path in sorted(HERE.glob
 NAMES = re.findall(r"^def (test_\w+)", TESTS, flags=re.MULTILINE)
 SOURCES = Path(__file__).parents[3] / "src" / "leyline" / "games" / "aidalon"
 PAGE = rules_pages.find("aidalon.md").read_text(encoding="utf-8")
-NAMING = ("ready.py", "layout.py", "position.py", "decks.py", "params.py", "notation.py")
-"""Files outside `cards/` that may name cards: lists of them, and messages with an example."""
+NAMING = ("cards", "decks", "position", "position.py", "position_text.py", "params.py", "notation.py")
+"""Rooms and files that may name cards: the cards, lists of them, and messages with an example."""
 
 
 def test_every_card_has_at_least_two_scenarios() -> None:
@@ -40,9 +40,9 @@ def test_every_row_of_a_ruling_gives_a_reason() -> None:
 
 def test_no_engine_file_mentions_a_card() -> None:
     named = []
-    for path in sorted(SOURCES.glob("*.py")):
+    for path in sorted(SOURCES.rglob("*.py")):
         code = path.read_text(encoding="utf-8")
-        if path.name not in NAMING:
+        if path.relative_to(SOURCES).parts[0] not in NAMING:
             named += [(path.name, card.name) for card in CARDS if card.slug in code or card.name in code]
     assert named == []
 

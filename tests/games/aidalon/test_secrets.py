@@ -16,7 +16,8 @@ from leyline.games.aidalon.events import DREW, STAGED
 from leyline.games.aidalon.grid import PLACES, SLOTS
 from leyline.games.aidalon.notation import AVOID
 from leyline.games.aidalon.position import Table
-from leyline.games.aidalon.procedures.frames import DISCOVER, ENGAGE, KIND, MANNER, engaged_kind
+from leyline.games.aidalon.procedures.frames import DISCOVERING, ENGAGE, ENGAGE_MANNER, KIND
+from leyline.games.aidalon.procedures.stack import engaged_kind
 from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
 from tests.delegating_game import DelegatingGame
@@ -71,7 +72,7 @@ class AsksOnlyWhoCanAnswer(Walled):
 class NamesTheCardInThePrompt(Walled):
     def prompt(self, state: AidalonState) -> Prompt:
         f = state.stack[-1]
-        if f[KIND] == ENGAGE and f[MANNER] == DISCOVER and engaged_kind(state, f) >= 0:
+        if f[KIND] == ENGAGE and f[ENGAGE_MANNER] == DISCOVERING and engaged_kind(state, f) >= 0:
             return Prompt("take", SLUGS[engaged_kind(state, f)])
         return super().prompt(state)
 
@@ -79,7 +80,7 @@ class NamesTheCardInThePrompt(Walled):
 class NamesTheCardWhere(Walled):
     def phase_path(self, state: AidalonState) -> str:
         f = state.stack[-1]
-        if f[KIND] == ENGAGE and f[MANNER] == DISCOVER and engaged_kind(state, f) >= 0:
+        if f[KIND] == ENGAGE and f[ENGAGE_MANNER] == DISCOVERING and engaged_kind(state, f) >= 0:
             return SLUGS[engaged_kind(state, f)]
         return super().phase_path(state)
 

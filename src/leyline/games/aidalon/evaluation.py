@@ -15,22 +15,20 @@ from leyline.games.aidalon.procedures.delve import LEAVE as PASSED
 from leyline.games.aidalon.procedures.engagement import AT_BARRIER, cost_to_take
 from leyline.games.aidalon.procedures.frames import (
     BREACH,
+    BREACH_LEFT,
     CARD,
-    CONFRONT,
+    CONFRONTING,
     DEFENDER,
+    DELVE_ROW,
     ENGAGE,
+    ENGAGE_MANNER,
+    ENGAGE_MORE_BARRIER,
     KIND,
-    LEFT_TO_DISCOVER,
-    MANNER,
-    MORE_BARRIER,
     PATH,
-    ROW,
     SEAT,
     STEP,
-    delving,
-    engaged_kind,
-    the_delve,
 )
+from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, is_delving
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
 from leyline.games.aidalon.stats import barrier, scrap_cost, shard_cost
@@ -62,8 +60,8 @@ def judge(s: AidalonState, seat: int) -> float:
             else:
                 others += 0.7 * _need_of_cards(s, other)  # somebody else would win
     worth = _area(s, seat) - _need_of_cards(s, seat) - 0.7 * others / (s.book.seats - 1) + 0.3 * promise - 0.7 * threat
-    if delving(s):
-        delve = the_delve(s)
+    if is_delving(s):
+        delve = current_delve(s)
         if delve[SEAT] == seat:
             worth += _under_way(s, delve)
         elif delve[DEFENDER] == seat:
@@ -152,15 +150,15 @@ def _best_delve(s: AidalonState, seat: int, enemy: int) -> float:
 def _under_way(s: AidalonState, delve: Frame) -> float:
     """What the delve that is going on may still bring to the delver."""
     seat, defender, path = delve[SEAT], delve[DEFENDER], delve[PATH]
-    row = delve[ROW] if delve[STEP] < PASSED else delve[ROW] + 1
+    row = delve[DELVE_ROW] if delve[STEP] < PASSED else delve[DELVE_ROW] + 1
     worth = 0.0
     for f in s.stack:
         if f[KIND] == ENGAGE:
             worth += _in_hand(s, f)
-            row = max(row, delve[ROW] + 1)
+            row = max(row, delve[DELVE_ROW] + 1)
         elif f[KIND] == BREACH:
             settled = f[STEP] > COUNT
-            left = f[LEFT_TO_DISCOVER] if settled else s.heat[defender]
+            left = f[BREACH_LEFT] if settled else s.heat[defender]
             worth += _breach(s, seat, defender, path, left, s.shards[seat], not settled)
             row = DONE
     return worth if row == DONE else worth + _prospect(s, seat, defender, path, row)
@@ -193,8 +191,8 @@ def _in_hand(s: AidalonState, f: Frame) -> float:
     if kind < 0 or s.book.types[kind] != AGENT:
         return 0.4
     cost = cost_to_take(s, f)
-    if f[MANNER] == CONFRONT and f[STEP] <= AT_BARRIER:
-        cost += barrier(s, f[CARD], f[MORE_BARRIER])
+    if f[ENGAGE_MANNER] == CONFRONTING and f[STEP] <= AT_BARRIER:
+        cost += barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])
     return 0.75 * _prize(s, f[SEAT], f[DEFENDER]) if cost <= s.shards[f[SEAT]] else 0.0
 
 

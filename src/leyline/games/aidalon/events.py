@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import REVEALED
+from leyline.games.aidalon.grid import PLACES
 from leyline.games.aidalon.state import AidalonState
 
 # Each event is its kind and up to four details; a mask says who may know the card.
@@ -70,6 +71,16 @@ MORE_TO_DISCOVER: Final = 58  # seat, cards
 FROM_THE_BOTTOM: Final = 59  # seat
 CACHED: Final = 60  # place, shards
 CASHED: Final = 61  # seat, place, shards
+
+
+def district_place(owner: int, district: int) -> int:
+    """Return a player's district as the place of an event: a number below 0, apart from the places of the grids."""
+    return -PLACES * owner - district - 1
+
+
+def district_of(place: int) -> tuple[int, int]:
+    """Return the owner and the district of a `district_place`."""
+    return divmod(-place - 1, PLACES)
 
 
 def note(s: AidalonState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:

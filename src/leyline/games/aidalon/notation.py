@@ -59,11 +59,11 @@ _SINGLE: Final = (
 )  # fmt: skip
 FIRST: Final = len(_SINGLE)
 PLAYER: Final = FIRST + len(ROLES)
-DELVE: Final = PLAYER + len(ROLES)
+DELVE_INTO: Final = PLAYER + len(ROLES)
 """… and three times the seat and the path."""
 
 # A verb and a slot (9 for the seeker).
-FORGE: Final = DELVE + 3 * len(ROLES)
+FORGE: Final = DELVE_INTO + 3 * len(ROLES)
 COLLECT: Final = FORGE + PLACES
 USE: Final = COLLECT + PLACES
 USE_SECOND: Final = USE + PLACES
@@ -95,11 +95,11 @@ SHOW_ARCHIVES: Final = SHUFFLE + _COUNT
 SHOW_COUNCIL: Final = SHOW_ARCHIVES + _COUNT
 FETCH: Final = SHOW_COUNCIL + _COUNT
 SET_ASIDE: Final = FETCH + _COUNT
-CARD: Final = SET_ASIDE + _COUNT
+OUTCOME_CARD: Final = SET_ASIDE + _COUNT
 _CARD_VERBS: Final = ("play", "archive", "scrap", "recover", "shuffle", "show", "show", "fetch", "aside", "card")
 
 # A verb, a card and a slot.
-STAGE: Final = CARD + _COUNT
+STAGE: Final = OUTCOME_CARD + _COUNT
 _RUSHING: Final = [kind for kind, card in enumerate(CARDS) if card.rush]
 RUSH: Final = STAGE + (LAST_STAGEABLE - FIRST_STAGEABLE + 1) * SLOTS
 CODES: Final = RUSH + len(_RUSHING) * SLOTS

@@ -11,30 +11,30 @@ from leyline.core.game import View
 from leyline.games.aidalon.cards import CARDS, FIRST_STAGEABLE, KINDS, LAST_STAGEABLE
 from leyline.games.aidalon.grid import ARCHIVES, SLOTS
 from leyline.games.aidalon.procedures.frames import (
-    ASK,
+    ASK_DISCOVER,
     BREACH,
+    BREACH_EXTRA,
+    BREACH_LEFT,
     DEFENDER,
     DELVE,
+    DELVE_ROW,
     ENGAGE,
-    EXTRA,
+    ENGAGE_MANNER,
+    ENGAGE_MORE_BARRIER,
+    ENGAGE_MORE_SCRAP,
     KIND,
-    LEFT_TO_DISCOVER,
     LENGTHS,
-    MANNER,
-    MAY_DISCOVER,
-    MORE_BARRIER,
-    MORE_SCRAP,
     PATH,
+    QUESTION,
     REACTION,
-    ROW,
+    REACTION_TRIGGER,
     SEAT,
     STEP,
-    TRIGGER,
     TRIGGERS,
 )
 
 FRAMES: Final = len(LENGTHS)
-QUESTIONS: Final = MAY_DISCOVER + 1
+QUESTIONS: Final = ASK_DISCOVER + 1
 SEEKERS: Final = FIRST_STAGEABLE
 CARD_KINDS: Final = len(CARDS) - SEEKERS
 """Cards that are no seekers."""
@@ -104,22 +104,22 @@ def _going_on(stack: list[list[int]], seat: int, seats: int) -> list[float]:
         frames[kind] = 1.0
         if index == len(stack) - 1:
             innermost[kind] = 1.0
-            if kind == ASK:
+            if kind == QUESTION:
                 asked[f[STEP]] = 1.0
         if kind == REACTION:
             reacted = [0.0] * TRIGGERS
-            reacted[f[TRIGGER]] = 1.0
+            reacted[f[REACTION_TRIGGER]] = 1.0
         elif kind == DELVE:
             delver, defender = _seat(f[SEAT], seat, seats), _seat(f[DEFENDER], seat, seats)
             where[f[PATH]] = 1.0
-            where[3 + f[ROW]] = 1.0
+            where[3 + f[DELVE_ROW]] = 1.0
         elif kind == ENGAGE:
-            engaged[0] = float(f[MANNER] == 0)
-            engaged[1] = f[MORE_BARRIER] / 10
-            engaged[2] = f[MORE_SCRAP] / 10
+            engaged[0] = float(f[ENGAGE_MANNER] == 0)
+            engaged[1] = f[ENGAGE_MORE_BARRIER] / 10
+            engaged[2] = f[ENGAGE_MORE_SCRAP] / 10
         elif kind == BREACH:
             engaged[3] = float(f[PATH] == ARCHIVES)
-            engaged[4] = (f[LEFT_TO_DISCOVER] + f[EXTRA]) / 10
+            engaged[4] = (f[BREACH_LEFT] + f[BREACH_EXTRA]) / 10
     return innermost + frames + asked + reacted + delver + defender + where + engaged
 
 

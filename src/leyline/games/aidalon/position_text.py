@@ -9,11 +9,17 @@ from leyline.core.errors import BadState
 from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.cards.card import AGENT, SEEKER_CARD
 from leyline.games.aidalon.decks.deck_lists import OPEN, Deck, line
-from leyline.games.aidalon.grid import BACK, DISTRICTS, NOWHERE, PLACES, ROWS, SEEKER, SLOT_NAMES
+from leyline.games.aidalon.grid import BACK, DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.procedures.delve import ENTER, NOTHING
-from leyline.games.aidalon.procedures.frames import BREACH, DELVE, REFRESH, ROUND
-from leyline.games.aidalon.procedures.main_phase import ACT, BEGIN
+from leyline.games.aidalon.procedures.delve import ENTER
+from leyline.games.aidalon.procedures.delve import OVER as DELVE_OVER
+from leyline.games.aidalon.procedures.frames import (
+    breach_frame,
+    delve_frame,
+    refresh_frame,
+    round_frame,
+)
+from leyline.games.aidalon.procedures.main_phase import ACT
 from leyline.games.aidalon.procedures.main_phase import OPEN as WINDOW_FIRST
 from leyline.games.aidalon.procedures.zones import insert
 from leyline.games.aidalon.rules import Aidalon
@@ -267,11 +273,11 @@ def _set_scene(s: AidalonState, layout: Layout) -> None:
         _set_delve(s, layout.delve)
     elif layout.refresh:
         s.actions = [0] * s.book.seats
-        s.stack = [(REFRESH, BEGIN, s.first, NOWHERE, 0)]
+        s.stack = [refresh_frame(seat=s.first)]
     else:
         if not layout.window and s.actions[seat] == 0:
             raise BadState(f"{ROLES[seat]} has no action left to take a turn with")
-        s.stack = [(ROUND, WINDOW_FIRST if layout.window else ACT, seat, NOWHERE)]
+        s.stack = [round_frame(step=WINDOW_FIRST if layout.window else ACT, seat=seat)]
 
 
 def _set_delve(s: AidalonState, words: list[str]) -> None:
@@ -281,7 +287,8 @@ def _set_delve(s: AidalonState, words: list[str]) -> None:
         raise BadState(f"delve {' '.join(words)}: write it like: delve North East council front")
     seat, defender, path = ROLES.index(words[0]), ROLES.index(words[1]), DISTRICTS.index(words[2])
     row = BACK if words[3] == "district" else ROWS.index(words[3])
-    s.stack = [(ROUND, WINDOW_FIRST, s.book.rival(seat), NOWHERE)]
-    s.stack.append((DELVE, 6 if words[3] == "district" else ENTER, seat, NOWHERE, defender, path, row, NOTHING))
+    s.stack = [round_frame(step=WINDOW_FIRST, seat=s.book.rival(seat))]
+    step = DELVE_OVER if words[3] == "district" else ENTER
+    s.stack.append(delve_frame(seat=seat, defender=defender, path=path, step=step, row=row))
     if words[3] == "district":
-        s.stack.append((BREACH, 0, seat, NOWHERE, defender, path, 0, 0, 0))
+        s.stack.append(breach_frame(seat=seat, defender=defender, path=path))

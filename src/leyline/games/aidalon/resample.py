@@ -11,7 +11,7 @@ from random import Random
 from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE
 from leyline.games.aidalon.grid import COUNCIL, PLACES, SLOTS
 from leyline.games.aidalon.knowledge import bit_of
-from leyline.games.aidalon.procedures.frames import ASK, ENGAGE, KIND, MORE_SCRAP, STAGE_FETCHED, STEP
+from leyline.games.aidalon.procedures.frames import ASK_STAGE_FETCHED, ENGAGE, ENGAGE_MORE_SCRAP, KIND, QUESTION, STEP
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of, piece
 
 ANYTHING = -1
@@ -89,10 +89,10 @@ def _required(s: AidalonState) -> int:
     """What everybody knows about the card set aside: a source, if it was fetched and is to be staged; no moment, if its
     scrap cost was raised while it was discovered."""
     f = s.stack[-1]
-    if f[KIND] == ASK and f[STEP] == STAGE_FETCHED:
+    if f[KIND] == QUESTION and f[STEP] == ASK_STAGE_FETCHED:
         return SOURCE
     for below in s.stack:
-        if below[KIND] == ENGAGE and below[MORE_SCRAP] > 0:
+        if below[KIND] == ENGAGE and below[ENGAGE_MORE_SCRAP] > 0:
             return NO_MOMENT
     return ANYTHING
 

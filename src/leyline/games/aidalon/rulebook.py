@@ -7,11 +7,11 @@ from __future__ import annotations
 from leyline.games.aidalon.cards.card import (
     AGENT,
     COST,
-    INSTANT,
+    INSTANT_ABILITY,
     ITSELF,
     MOMENT,
     OBSTACLE,
-    REACTION,
+    REACTION_ABILITY,
     SOURCE,
     Card,
 )
@@ -75,9 +75,9 @@ class Book:
             for kind in [seekers[seat], *lists[seat]]:
                 self.heard |= self.reacts[kind]
         self.copies = [[deck.count(kind) for kind in range(self.kinds)] for deck in lists]
-        self.answers = [[self._moments(deck, REACTION, what) for deck in lists] for what in range(TRIGGERS)]
+        self.answers = [[self._moments(deck, REACTION_ABILITY, what) for deck in lists] for what in range(TRIGGERS)]
         """For each trigger and seat, the moments of its deck that react to it."""
-        self.instants = [self._moments(deck, INSTANT, -1) for deck in lists]
+        self.instants = [self._moments(deck, INSTANT_ABILITY, -1) for deck in lists]
         """For each seat, the moments of its deck that are instants."""
         self.rushes = [sorted({kind for kind in deck if cards[kind].rush}) for deck in lists]
         self.cheapest = [0] * self.seats
@@ -124,7 +124,7 @@ def _twofold(card: Card) -> bool:
 def _heard(card: Card) -> int:
     mask = 0
     for ability in card.abilities:
-        if ability.kind == REACTION:
+        if ability.kind == REACTION_ABILITY:
             mask |= 1 << ability.when
     return mask
 

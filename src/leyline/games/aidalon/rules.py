@@ -24,7 +24,7 @@ from leyline.games.aidalon import (
 )
 from leyline.games.aidalon.decks import api
 from leyline.games.aidalon.explain import moves
-from leyline.games.aidalon.grid import NOWHERE, PLACES, SEEKER
+from leyline.games.aidalon.grid import PLACES, SEEKER
 from leyline.games.aidalon.notation import CODES, code_text, parse_text
 from leyline.games.aidalon.params import read_setup
 from leyline.games.aidalon.procedures.abilities import Resolving
@@ -32,8 +32,9 @@ from leyline.games.aidalon.procedures.breach import Breaching
 from leyline.games.aidalon.procedures.delve import Delving
 from leyline.games.aidalon.procedures.draws import Dealing, Picking
 from leyline.games.aidalon.procedures.engagement import Engaging
-from leyline.games.aidalon.procedures.frames import KIND, OPENING, RUNS, Procedure
+from leyline.games.aidalon.procedures.frames import KIND, opening_frame
 from leyline.games.aidalon.procedures.main_phase import MainPhase
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
 from leyline.games.aidalon.procedures.reactions import Reacting
 from leyline.games.aidalon.procedures.refresh_phase import Refreshing
 from leyline.games.aidalon.procedures.set_up import Opening, begin
@@ -81,7 +82,7 @@ class Aidalon(Game[AidalonState]):
             s.actions[seat] = limits.actions
             s.network[seat] = self.book.lists[seat][:]
         if limits.first < 0:
-            s.stack = [(OPENING, 0, 0, NOWHERE)]
+            s.stack = [opening_frame(seat=0)]
         else:
             begin(s, limits.first)
             self.advance(s)

@@ -12,7 +12,7 @@ from leyline.games.aidalon.events import (
     SWAPPED,
     note,
 )
-from leyline.games.aidalon.grid import NOWHERE, PLACES, SEEKER, SLOTS
+from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.notation import (
     DECLINE,
     DONE,
@@ -26,11 +26,22 @@ from leyline.games.aidalon.notation import (
     SWAPS,
     staged_kind,
 )
-from leyline.games.aidalon.procedures.frames import ASK, PATH, ROW, SEAT, answer, pop, push, put
-from leyline.games.aidalon.procedures.frames import STAGE as ASK_STAGE
+from leyline.games.aidalon.procedures.frames import (
+    ASK_STAGE,
+    DELVE_ROW,
+    PATH,
+    QUESTION_COUNT,
+    QUESTION_OPTIONAL,
+    QUESTION_OTHER_SLOTS,
+    QUESTION_OWNER,
+    QUESTION_SLOTS,
+    SEAT,
+    count_question,
+)
 from leyline.games.aidalon.procedures.main_phase import add_shifts, add_stagings
+from leyline.games.aidalon.procedures.stack import answer, pop, push, set_field
 from leyline.games.aidalon.procedures.zones import exhaust, insert, lift, scrap_from_grid, shuffle, stage, swap, unforge
-from leyline.games.aidalon.questions.base import ONE, THREE, TWO, Question
+from leyline.games.aidalon.questions.base import Question
 from leyline.games.aidalon.state import REDIRECTED as DELVE_REDIRECTED
 from leyline.games.aidalon.state import AidalonState
 
@@ -44,9 +55,9 @@ class SlotQuestion(Question):
         self.rule = rule
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
-        out = [DECLINE] if f[THREE] else []
+        out = [DECLINE] if f[QUESTION_OPTIONAL] else []
         for slot in range(PLACES):
-            if f[TWO] >> slot & 1:
+            if f[QUESTION_SLOTS] >> slot & 1:
                 out.append(self.base + slot)
         return out
 
@@ -55,7 +66,7 @@ class SlotQuestion(Question):
         if code == DECLINE:
             answer(s, -1)
             return
-        place = PLACES * f[ONE] + code - self.base
+        place = PLACES * f[QUESTION_OWNER] + code - self.base
         answer(s, place)
         self.carry_out(s, f, place)
 
@@ -63,7 +74,7 @@ class SlotQuestion(Question):
         raise NotImplementedError
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        whose = "your" if f[ONE] == f[SEAT] else f"{ROLES[f[ONE]]}'s"
+        whose = "your" if f[QUESTION_OWNER] == f[SEAT] else f"{ROLES[f[QUESTION_OWNER]]}'s"
         return self.words.replace("WHOSE", whose)
 
 
@@ -81,8 +92,8 @@ class ReturnOne(SlotQuestion):
     def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
         mask = s.seen[place]
         kind = lift(s, place)
-        insert(s.council[f[ONE]], kind)
-        note(s, RETURNED, f[ONE], place, kind, mask)
+        insert(s.council[f[QUESTION_OWNER]], kind)
+        note(s, RETURNED, f[QUESTION_OWNER], place, kind, mask)
 
 
 class ScrapOne(SlotQuestion):
@@ -94,17 +105,17 @@ class ShuffleOne(SlotQuestion):
     def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
         mask = s.seen[place]
         kind = lift(s, place)
-        insert(s.network[f[ONE]], kind)
-        note(s, SHUFFLED_IN, f[ONE], kind, mask)
-        shuffle(s, f[ONE])
+        insert(s.network[f[QUESTION_OWNER]], kind)
+        note(s, SHUFFLED_IN, f[QUESTION_OWNER], kind, mask)
+        shuffle(s, f[QUESTION_OWNER])
 
 
 class ApproachOne(SlotQuestion):
     def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
         """A18: the delve goes on from a fresh approach there."""
         slot = place % PLACES
-        put(s, 1, PATH, slot % 3)
-        put(s, 1, ROW, slot // 3)
+        set_field(s, 1, PATH, slot % 3)
+        set_field(s, 1, DELVE_ROW, slot // 3)
         s.halt = DELVE_REDIRECTED
         note(s, REDIRECTED, place)
 
@@ -113,14 +124,14 @@ class KeepOne(SlotQuestion):
     """A34: of several forged cards with one unique name, all but one are scrapped; a seeker always stays."""
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
-        if f[TWO] >> SEEKER & 1:
+        if f[QUESTION_SLOTS] >> SEEKER & 1:
             return [KEEP + SEEKER]
         return super().options(s, f)
 
     def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
         for slot in range(SLOTS):
-            other = PLACES * f[ONE] + slot
-            if f[TWO] >> slot & 1 and other != place:
+            other = PLACES * f[QUESTION_OWNER] + slot
+            if f[QUESTION_SLOTS] >> slot & 1 and other != place:
                 scrap_from_grid(s, other)
 
 
@@ -131,18 +142,18 @@ class ShiftOne(Question):
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         out: list[int] = []
-        add_shifts(s, f[ONE], f[TWO], out)
+        add_shifts(s, f[QUESTION_OWNER], f[QUESTION_SLOTS], out)
         return out
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         pop(s)
         start, goal = SHIFTS[code - SHIFT]
-        base = PLACES * f[ONE]
+        base = PLACES * f[QUESTION_OWNER]
         note(s, SHIFTED, f[SEAT], base + start, base + goal)
         swap(s, base + start, base + goal)
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        whose = "your grid" if f[ONE] == f[SEAT] else f"{ROLES[f[ONE]]}'s grid"
+        whose = "your grid" if f[QUESTION_OWNER] == f[SEAT] else f"{ROLES[f[QUESTION_OWNER]]}'s grid"
         return f"Shift a card in {whose}."
 
 
@@ -154,16 +165,17 @@ class SwapTwo(Question):
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         out: list[int] = []
+        slots, others = f[QUESTION_SLOTS], f[QUESTION_OTHER_SLOTS]
         for one in range(SLOTS):
             for other in range(one + 1, SLOTS):
-                if (f[TWO] >> one & 1 and f[THREE] >> other & 1) or (f[TWO] >> other & 1 and f[THREE] >> one & 1):
+                if (slots >> one & 1 and others >> other & 1) or (slots >> other & 1 and others >> one & 1):
                     out.append(SWAP_CODES[SLOTS * one + other])
         return out
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         pop(s)
         one, other = SWAPS[code - SWAP]
-        base = PLACES * f[ONE]
+        base = PLACES * f[QUESTION_OWNER]
         note(s, SWAPPED, f[SEAT], base + one, base + other)
         swap(s, base + one, base + other)
 
@@ -182,10 +194,11 @@ class StageSome(Question):
         pop(s)
         if code == DONE:
             return
-        if f[ONE] > 1:
-            push(s, (ASK, ASK_STAGE, f[SEAT], NOWHERE, f[ONE] - 1, 0, 0))
+        if f[QUESTION_COUNT] > 1:
+            push(s, count_question(ASK_STAGE, seat=f[SEAT], count=f[QUESTION_COUNT] - 1))
         s.council[f[SEAT]].remove(staged_kind(code))
         stage(s, PLACES * f[SEAT] + (code - STAGE) % SLOTS, staged_kind(code), 0)
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        return "Stage a card, or be done." if f[ONE] == 1 else f"Stage up to {f[ONE]} cards, or be done."
+        most = f[QUESTION_COUNT]
+        return "Stage a card, or be done." if most == 1 else f"Stage up to {most} cards, or be done."

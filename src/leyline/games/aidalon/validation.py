@@ -10,29 +10,29 @@ from leyline.games.aidalon.knowledge import moments_in_play
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.frames import (
     ABILITY,
-    ANSWER,
-    ASK,
+    ABILITY_ANSWER,
+    ABILITY_NUMBER,
+    ABILITY_SOURCE,
     BREACH,
     CARD,
     DEFENDER,
     DELVE,
+    DELVE_ROW,
     ENGAGE,
+    ENGAGE_MANNER,
+    ENGAGE_WHERE,
     KIND,
     LENGTHS,
-    MANNER,
-    NUMBER,
     OPENING,
     PATH,
+    QUESTION,
     REACTION,
+    REACTION_TRIGGER,
     REFRESH,
     ROUND,
-    ROW,
     SEAT,
-    SOURCE,
     STEP,
-    TRIGGER,
     TRIGGERS,
-    WHERE,
 )
 from leyline.games.aidalon.questions.other import QUESTIONS
 from leyline.games.aidalon.state import BY_LIMIT, RUNNING, STOPPED, AidalonState, kind_of, owner_of
@@ -146,21 +146,23 @@ def _audit_frame(s: AidalonState, f: tuple[int, ...]) -> None:
         raise BadState("a defender is another player")
     if kind in (DELVE, BREACH) and not 0 <= f[PATH] < 3:
         raise BadState("a delve goes along one of three paths")
-    if kind == DELVE and not 0 <= f[ROW] < 3:
+    if kind == DELVE and not 0 <= f[DELVE_ROW] < 3:
         raise BadState("a delve stands in one of three rows")
-    if kind == ENGAGE and not (f[MANNER] in (0, 1) and 0 <= f[WHERE] <= 3):
+    if kind == ENGAGE and not (f[ENGAGE_MANNER] in (0, 1) and 0 <= f[ENGAGE_WHERE] <= 3):
         raise BadState("a card is confronted or discovered, in the grid or a district")
     if kind == ENGAGE and f[CARD] not in (GONE, ASIDE) and not 0 <= f[CARD] < PLACES * seats:
         raise BadState("an engagement is with a card")
     if kind == ENGAGE and f[CARD] == ASIDE and not s.aside:
         raise BadState("no card is set aside to be discovered")
-    if kind == REACTION and not 0 <= f[TRIGGER] < TRIGGERS:
+    if kind == REACTION and not 0 <= f[REACTION_TRIGGER] < TRIGGERS:
         raise BadState("reactions are to something that can happen")
-    if kind == ABILITY and not (0 <= f[SOURCE] < s.book.kinds and -1 <= f[NUMBER] < len(CARDS[f[SOURCE]].abilities)):
+    if kind == ABILITY and not (
+        0 <= f[ABILITY_SOURCE] < s.book.kinds and -1 <= f[ABILITY_NUMBER] < len(CARDS[f[ABILITY_SOURCE]].abilities)
+    ):
         raise BadState("a card has no such ability")
-    if kind == ABILITY and f[NUMBER] < 0 and CARDS[f[SOURCE]].cipher is None:
+    if kind == ABILITY and f[ABILITY_NUMBER] < 0 and CARDS[f[ABILITY_SOURCE]].cipher is None:
         raise BadState("a card has no cipher")
-    if kind == ABILITY and not -1 <= f[ANSWER] < PLACES * seats:
+    if kind == ABILITY and not -1 <= f[ABILITY_ANSWER] < PLACES * seats:
         raise BadState("an answer is a player or a place")
-    if kind == ASK and not f[STEP] < len(QUESTIONS):
+    if kind == QUESTION and not f[STEP] < len(QUESTIONS):
         raise BadState("there is no such question")

@@ -47,8 +47,17 @@ from leyline.games.aidalon.cards.needs import (
     your_card_is_engaged,
     your_delve_into,
 )
-from leyline.games.aidalon.grid import ARCHIVES, FRONT, NOWHERE, PATH_MASKS, ROW_MASKS
-from leyline.games.aidalon.procedures.frames import ASK, BREACHED, ENGAGING, LEFT_GRID, PLAYER, RECOVER, SEAT, push
+from leyline.games.aidalon.grid import ARCHIVES, FRONT, PATH_MASKS, ROW_MASKS
+from leyline.games.aidalon.procedures.frames import (
+    ASK_RECOVER,
+    ON_BREACH,
+    ON_ENGAGE,
+    ON_LEFT_GRID,
+    SEAT,
+    plain_question,
+    player_question,
+)
+from leyline.games.aidalon.procedures.stack import push
 from leyline.games.aidalon.state import AidalonState
 
 # --- Doctor Twilight ----------------------------------------------------------------------------------------------
@@ -59,7 +68,7 @@ def _has_scrap(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _recover(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, RECOVER, f[SEAT], NOWHERE, 0, 0, 0))
+    push(s, plain_question(ASK_RECOVER, seat=f[SEAT]))
 
 
 # --- Renovator Warlan ---------------------------------------------------------------------------------------------
@@ -80,7 +89,7 @@ def _somebody_has_ready_front(s: AidalonState, seat: int, place: int, n: int) ->
 def _choose_with_ready_front(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     mask = _with_ready_front(s)
     if mask:
-        push(s, (ASK, PLAYER, f[SEAT], NOWHERE, mask, 0, 0))
+        push(s, player_question(seat=f[SEAT], among=mask))
 
 
 AGENTS: Final = [
@@ -92,7 +101,7 @@ AGENTS: Final = [
         reaction(
             "as one of your agents, obstacles or sources is engaged anywhere, exhaust this card and scrap a card from "
             "your Archives: the engaged card has +3 scrap cost until the engagement ends.",
-            ENGAGING,
+            ON_ENGAGE,
             add_scrap(3),
             need=(your_card_is_engaged(), engaged_is_no_moment()),
             cost=(exhaust_this(), scrap_from_archives(1)),
@@ -146,7 +155,7 @@ AGENTS: Final = [
         reaction(
             "when you have completed a breach of an Archives, exhaust this card: the top 2 cards of that player's "
             "Network are archived.",
-            BREACHED,
+            ON_BREACH,
             archive_top(2, THAT_PLAYER),
             need=(your_delve_into(ARCHIVES),),
             cost=(exhaust_this(),),
@@ -202,7 +211,7 @@ AGENTS: Final = [
         reaction(
             "when a card has been archived or scrapped from anybody's grid, exhaust this card and choose a player: "
             "that player exhausts a card in their front row.",
-            LEFT_GRID,
+            ON_LEFT_GRID,
             Step(_choose_with_ready_front),
             let_exhaust(ROW_MASKS[FRONT]),
             need=(Need(_somebody_has_ready_front, 0, "nobody has an unexhausted card in their front row"),),

@@ -56,18 +56,17 @@ from leyline.games.aidalon.cards.needs import (
     this_card,
     your_delve,
 )
-from leyline.games.aidalon.grid import COUNCIL, NOWHERE, PATH_MASKS, PLACES, SLOTS
+from leyline.games.aidalon.grid import COUNCIL, PATH_MASKS, PLACES, SLOTS
 from leyline.games.aidalon.procedures.frames import (
-    ANSWER,
-    ASK,
-    AT_DISTRICT,
-    FORGED,
-    PLAYER,
+    ABILITY_ANSWER,
+    ASK_UNFORGE,
+    ON_DISTRICT_APPROACH,
+    ON_FORGE,
     SEAT,
-    UNFORGE_ONE,
-    push,
-    the_engagement,
+    player_question,
+    slot_question,
 )
+from leyline.games.aidalon.procedures.stack import current_engagement, push
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import shard_cost
 
@@ -96,19 +95,19 @@ def _somebody_has_cheap(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _choose_with_cheap(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, PLAYER, f[SEAT], NOWHERE, _with_cheap(s, n), 0, 0))
+    push(s, player_question(seat=f[SEAT], among=_with_cheap(s, n)))
 
 
 def _unforge_cheap(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, UNFORGE_ONE, f[SEAT], NOWHERE, f[ANSWER], _cheap(s, f[ANSWER], n), 0))
+    push(s, slot_question(ASK_UNFORGE, seat=f[SEAT], owner=f[ABILITY_ANSWER], slots=_cheap(s, f[ABILITY_ANSWER], n)))
 
 
 def _engager_has_forged(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return slots.forged(s, the_engagement(s)[SEAT]) != 0
+    return slots.forged(s, current_engagement(s)[SEAT]) != 0
 
 
 def _engager_has_ready_forged(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    engager = the_engagement(s)[SEAT]
+    engager = current_engagement(s)[SEAT]
     return slots.forged(s, engager) & slots.ready(s, engager) != 0
 
 
@@ -169,7 +168,7 @@ AGENTS: Final = [
         reaction(
             "when this card has been forged, choose a player: unforge a card in their grid whose shard cost is 3 or "
             "less.",
-            FORGED,
+            ON_FORGE,
             Step(_choose_with_cheap, 3),
             Step(_unforge_cheap, 3),
             need=(this_card(), Need(_somebody_has_cheap, 3, "no forged card has a shard cost of 3 or less")),
@@ -271,7 +270,7 @@ AGENTS: Final = [
         cipher("take 1 heat from this card's owner.", steal_heat()),
         reaction(
             "as you approach a district, exhaust this card: stage a card.",
-            AT_DISTRICT,
+            ON_DISTRICT_APPROACH,
             stage_up_to(1),
             need=(your_delve(),),
             cost=(exhaust_this(),),

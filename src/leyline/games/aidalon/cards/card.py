@@ -34,12 +34,12 @@ AFFILIATIONS: Final = ("collective", "old-aidalon", "omniworks", "remnants")
 AFFILIATION_WORDS: Final = ("The Collective", "Old Aidalon", "Omniworks", "The Remnants")
 
 # Kinds of ability.
-ACTION: Final = 0
-INSTANT: Final = 1
-REACTION: Final = 2
-CONFRONT: Final = 3
-DISCOVER: Final = 4
-CIPHER: Final = 5
+ACTION_ABILITY: Final = 0
+INSTANT_ABILITY: Final = 1
+REACTION_ABILITY: Final = 2
+CONFRONT_ABILITY: Final = 3
+DISCOVER_ABILITY: Final = 4
+CIPHER_ABILITY: Final = 5
 ABILITY_WORDS: Final = ("Action", "Instant", "Reaction", "Confront", "Discover", "Cipher")
 
 # Whom an effect speaks of.
@@ -189,11 +189,11 @@ class Card:
         self.draw_icons = icons.count("draw")
         self.subtitle = subtitle
         self.unique = unique
-        self.abilities = [part for part in parts if isinstance(part, Ability) and part.kind != CIPHER]
+        self.abilities = [part for part in parts if isinstance(part, Ability) and part.kind != CIPHER_ABILITY]
         self.auras = [part for part in parts if isinstance(part, Aura)]
         self.cipher: Ability | None = None
         for part in parts:
-            if isinstance(part, Ability) and part.kind == CIPHER:
+            if isinstance(part, Ability) and part.kind == CIPHER_ABILITY:
                 self.cipher = part
         self.cache = cache
         self.refund = refund
@@ -239,32 +239,32 @@ def action(
     text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = (), actions: int = 1
 ) -> Ability:
     """An ability used as (or instead of) one's action."""
-    return Ability(ACTION, text, effect, cost, need, -1, actions)
+    return Ability(ACTION_ABILITY, text, effect, cost, need, -1, actions)
 
 
 def instant(text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
     """An ability for instant windows."""
-    return Ability(INSTANT, text, effect, cost, need)
+    return Ability(INSTANT_ABILITY, text, effect, cost, need)
 
 
 def reaction(text: str, when: int, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
     """An ability used when something happens."""
-    return Ability(REACTION, text, effect, cost, need, when)
+    return Ability(REACTION_ABILITY, text, effect, cost, need, when)
 
 
 def confront(text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
     """An ability that the defender may use when the card is confronted."""
-    return Ability(CONFRONT, text, effect, cost, need)
+    return Ability(CONFRONT_ABILITY, text, effect, cost, need)
 
 
 def discover(text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
     """An ability that the defender may use when the card is discovered."""
-    return Ability(DISCOVER, text, effect, cost, need)
+    return Ability(DISCOVER_ABILITY, text, effect, cost, need)
 
 
 def cipher(text: str, *cost: Cost) -> Ability:
     """What the engaging player must pay besides the scrap cost."""
-    return Ability(CIPHER, text, (), cost)
+    return Ability(CIPHER_ABILITY, text, (), cost)
 
 
 def seeker(

@@ -8,27 +8,27 @@ from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import AGENT, Cost, Step
 from leyline.games.aidalon.cards.effects import ask_archive_from_council, choose_another
 from leyline.games.aidalon.events import ACTION_LOST, CASHED, HEAT_STOLEN, note
-from leyline.games.aidalon.grid import NOWHERE, PLACES, ROW_MASKS, SEEKER, SLOTS
+from leyline.games.aidalon.grid import PLACES, ROW_MASKS, SEEKER, SLOTS
 from leyline.games.aidalon.procedures.frames import (
-    ANSWER,
-    ASK,
+    ABILITY_ANSWER,
+    ASK_EXHAUST,
+    ASK_RETURN,
+    ASK_SCRAP_FROM_ARCHIVES,
+    ASK_SCRAP_FROM_COUNCIL,
+    ASK_SCRAP_SLOT,
+    ASK_SHOW,
+    ASK_UNFORGE,
     CARD,
-    DEAL,
     DEFENDER,
-    EXHAUST_ONE,
-    RETURN_ONE,
-    SCRAP_FROM_ARCHIVES,
-    SCRAP_FROM_COUNCIL,
-    SCRAP_ONE,
     SEAT,
-    SHOW,
-    SWAP,
     TO_ARCHIVES,
-    TOP,
-    UNFORGE_ONE,
-    push,
-    the_engagement,
+    count_question,
+    deal_frame,
+    owner_question,
+    slot_question,
+    swap_question,
 )
+from leyline.games.aidalon.procedures.stack import current_engagement, push
 from leyline.games.aidalon.procedures.zones import archive_from_grid, exhaust, gain_heat, lose_shards, network_size
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import barrier
@@ -121,11 +121,11 @@ def steal_heat() -> Cost:
 
 
 def _owner_has_heat(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return s.heat[the_engagement(s)[DEFENDER]] > 0
+    return s.heat[current_engagement(s)[DEFENDER]] > 0
 
 
 def _steal_heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    owner = the_engagement(s)[DEFENDER]
+    owner = current_engagement(s)[DEFENDER]
     s.heat[owner] -= 1
     s.heat[f[SEAT]] += 1
     note(s, HEAT_STOLEN, f[SEAT], owner)
@@ -143,7 +143,7 @@ def _archives_hold(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _scrap_from_archives(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, SCRAP_FROM_ARCHIVES, f[SEAT], NOWHERE, n, 0, 0))
+    push(s, count_question(ASK_SCRAP_FROM_ARCHIVES, seat=f[SEAT], count=n))
 
 
 def archive_council_card(n: int) -> Cost:
@@ -163,7 +163,7 @@ def _network_holds(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _archive_own_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (DEAL, 0, f[SEAT], NOWHERE, n, TOP, TO_ARCHIVES, 1 << f[SEAT]))
+    push(s, deal_frame(owner=f[SEAT], count=n, to=TO_ARCHIVES))
 
 
 def scrap_council_worth(n: int) -> Cost:
@@ -179,7 +179,7 @@ def _council_is_worth(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _scrap_council_worth(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, SCRAP_FROM_COUNCIL, f[SEAT], NOWHERE, n, 0, 0))
+    push(s, count_question(ASK_SCRAP_FROM_COUNCIL, seat=f[SEAT], count=n))
 
 
 def choose_who_sees() -> Cost:
@@ -197,7 +197,7 @@ def _has_agent(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _show_agent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, SHOW, f[SEAT], NOWHERE, f[ANSWER], 0, 0))
+    push(s, owner_question(ASK_SHOW, seat=f[SEAT], owner=f[ABILITY_ANSWER]))
 
 
 # --- cards in the grid --------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def _ready_in(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _exhaust_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, EXHAUST_ONE, f[SEAT], NOWHERE, f[SEAT], slots.ready(s, f[SEAT], n), 0))
+    push(s, slot_question(ASK_EXHAUST, seat=f[SEAT], owner=f[SEAT], slots=slots.ready(s, f[SEAT], n)))
 
 
 def exhaust_strong(n: int) -> Cost:
@@ -235,7 +235,7 @@ def _has_strong(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _exhaust_strong(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, EXHAUST_ONE, f[SEAT], NOWHERE, f[SEAT], _strong(s, f[SEAT], n), 0))
+    push(s, slot_question(ASK_EXHAUST, seat=f[SEAT], owner=f[SEAT], slots=_strong(s, f[SEAT], n)))
 
 
 def exhaust_seeker() -> Cost:
@@ -259,7 +259,7 @@ def _has_forged(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _unforge_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, UNFORGE_ONE, f[SEAT], NOWHERE, f[SEAT], slots.forged(s, f[SEAT]), 0))
+    push(s, slot_question(ASK_UNFORGE, seat=f[SEAT], owner=f[SEAT], slots=slots.forged(s, f[SEAT])))
 
 
 def return_own() -> Cost:
@@ -272,7 +272,7 @@ def has_grid_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _return_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, RETURN_ONE, f[SEAT], NOWHERE, f[SEAT], slots.occupied(s, f[SEAT]), 0))
+    push(s, slot_question(ASK_RETURN, seat=f[SEAT], owner=f[SEAT], slots=slots.occupied(s, f[SEAT])))
 
 
 def scrap_own() -> Cost:
@@ -281,7 +281,7 @@ def scrap_own() -> Cost:
 
 
 def _scrap_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, SCRAP_ONE, f[SEAT], NOWHERE, f[SEAT], slots.occupied(s, f[SEAT]), 0))
+    push(s, slot_question(ASK_SCRAP_SLOT, seat=f[SEAT], owner=f[SEAT], slots=slots.occupied(s, f[SEAT])))
 
 
 def swap_front_and_back() -> Cost:
@@ -296,4 +296,4 @@ def _front_and_back(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def _swap_front_and_back(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     mask = slots.occupied(s, f[SEAT])
-    push(s, (ASK, SWAP, f[SEAT], NOWHERE, f[SEAT], mask & ROW_MASKS[0], mask & ROW_MASKS[2]))
+    push(s, swap_question(seat=f[SEAT], owner=f[SEAT], slots=mask & ROW_MASKS[0], other_slots=mask & ROW_MASKS[2]))

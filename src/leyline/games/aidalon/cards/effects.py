@@ -7,38 +7,34 @@ from leyline.core.game import Frame
 from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import CHOSEN, ENGAGER, RIVAL, THAT_PLAYER, YOU, Step
 from leyline.games.aidalon.events import DELVE_STOPPED, STRENGTHENED, UNEXHAUSTED, note
-from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NOWHERE, PLACES, SEEKER, slot_at
+from leyline.games.aidalon.grid import ADJACENT, COUNCIL, PLACES, SEEKER, slot_at
 from leyline.games.aidalon.procedures.frames import (
-    ANSWER,
-    APPROACH_ONE,
-    ARCHIVE_FROM_COUNCIL,
-    ASK,
-    BOTTOM,
+    ABILITY_ANSWER,
+    ASK_APPROACH,
+    ASK_ARCHIVE_FROM_COUNCIL,
+    ASK_EXHAUST,
+    ASK_SHIFT,
+    ASK_STAGE,
+    ASK_UNFORGE,
+    BOTTOM_END,
     CARD,
-    DEAL,
     DEFENDER,
+    DELVE_ROW,
     ENGAGE,
-    EXHAUST_ONE,
-    MORE_BARRIER,
-    MORE_SCRAP,
+    ENGAGE_MORE_BARRIER,
+    ENGAGE_MORE_SCRAP,
     PATH,
-    PICK,
-    PLAYER,
-    ROW,
     SEAT,
-    SHIFT,
-    STAGE,
-    SWAP,
     TO_ARCHIVES,
     TO_COUNCIL,
-    TOP,
-    UNFORGE_ONE,
-    find,
-    push,
-    put,
-    the_delve,
-    the_engagement,
+    count_question,
+    deal_frame,
+    pick_frame,
+    player_question,
+    slot_question,
+    swap_question,
 )
+from leyline.games.aidalon.procedures.stack import current_delve, current_engagement, find_frame, push, set_field
 from leyline.games.aidalon.procedures.zones import exhaust, gain_heat, gain_shards, lose_heat, steal_shards
 from leyline.games.aidalon.state import STOPPED, AidalonState
 
@@ -54,10 +50,10 @@ def who(s: AidalonState, f: Frame, whom: int) -> int:
     if whom == RIVAL:
         return s.book.rival(f[SEAT])
     if whom == ENGAGER:
-        return the_engagement(s)[SEAT]
+        return current_engagement(s)[SEAT]
     if whom == THAT_PLAYER:
-        return the_delve(s)[DEFENDER]
-    return f[ANSWER]
+        return current_delve(s)[DEFENDER]
+    return f[ABILITY_ANSWER]
 
 
 def which(s: AidalonState, seat: int, cards: int) -> int:
@@ -113,7 +109,7 @@ def draw(n: int, whom: int = YOU) -> Step:
 
 def _draw(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
-    push(s, (DEAL, 0, seat, NOWHERE, n, TOP, TO_COUNCIL, 1 << seat))
+    push(s, deal_frame(owner=seat, count=n, to=TO_COUNCIL))
 
 
 def archive_top(n: int, whom: int) -> Step:
@@ -123,7 +119,7 @@ def archive_top(n: int, whom: int) -> Step:
 
 def _archive_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
-    push(s, (DEAL, 0, seat, NOWHERE, n, TOP, TO_ARCHIVES, 1 << seat))
+    push(s, deal_frame(owner=seat, count=n, to=TO_ARCHIVES))
 
 
 def archive_bottom(n: int, whom: int) -> Step:
@@ -133,7 +129,7 @@ def archive_bottom(n: int, whom: int) -> Step:
 
 def _archive_bottom(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
-    push(s, (DEAL, 0, seat, NOWHERE, n, BOTTOM, TO_ARCHIVES, 1 << seat))
+    push(s, deal_frame(owner=seat, count=n, end=BOTTOM_END, to=TO_ARCHIVES))
 
 
 def archive_random(n: int, whom: int) -> Step:
@@ -143,7 +139,7 @@ def archive_random(n: int, whom: int) -> Step:
 
 def _archive_random(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
-    push(s, (PICK, 0, seat, NOWHERE, COUNCIL, n, TO_ARCHIVES, 1 << seat))
+    push(s, pick_frame(owner=seat, district=COUNCIL, count=n, to=TO_ARCHIVES))
 
 
 def archive_from_council(n: int) -> Step:
@@ -154,7 +150,7 @@ def archive_from_council(n: int) -> Step:
 def ask_archive_from_council(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     n = min(n, len(s.council[f[SEAT]]))
     if n > 0:
-        push(s, (ASK, ARCHIVE_FROM_COUNCIL, f[SEAT], NOWHERE, n, 0, 0))
+        push(s, count_question(ASK_ARCHIVE_FROM_COUNCIL, seat=f[SEAT], count=n))
 
 
 # --- choosing players ---------------------------------------------------------------------------------------------
@@ -166,7 +162,7 @@ def choose_player() -> Step:
 
 
 def _choose_player(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, PLAYER, f[SEAT], NOWHERE, (1 << s.book.seats) - 1, 0, 0))
+    push(s, player_question(seat=f[SEAT], among=(1 << s.book.seats) - 1))
 
 
 def choose_another() -> Step:
@@ -175,7 +171,7 @@ def choose_another() -> Step:
 
 
 def _choose_another(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, PLAYER, f[SEAT], NOWHERE, (1 << s.book.seats) - 1 & ~(1 << f[SEAT]), 0, 0))
+    push(s, player_question(seat=f[SEAT], among=(1 << s.book.seats) - 1 & ~(1 << f[SEAT])))
 
 
 # --- the grid -----------------------------------------------------------------------------------------------------
@@ -187,7 +183,7 @@ def stage_up_to(n: int) -> Step:
 
 
 def _stage_up_to(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, STAGE, f[SEAT], NOWHERE, n, 0, 0))
+    push(s, count_question(ASK_STAGE, seat=f[SEAT], count=n))
 
 
 def shift_this() -> Step:
@@ -197,7 +193,7 @@ def shift_this() -> Step:
 
 def _shift_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if f[CARD] >= 0:
-        push(s, (ASK, SHIFT, f[SEAT], NOWHERE, f[CARD] // PLACES, 1 << f[CARD] % PLACES, 0))
+        push(s, slot_question(ASK_SHIFT, seat=f[SEAT], owner=f[CARD] // PLACES, slots=1 << f[CARD] % PLACES))
 
 
 def shift_one(whom: int, cards: int = ANY_CARD) -> Step:
@@ -209,7 +205,7 @@ def _shift_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
     mask = which(s, seat, n)
     if mask:
-        push(s, (ASK, SHIFT, f[SEAT], NOWHERE, seat, mask, 0))
+        push(s, slot_question(ASK_SHIFT, seat=f[SEAT], owner=seat, slots=mask))
 
 
 def swap_this() -> Step:
@@ -222,7 +218,7 @@ def _swap_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
         this = 1 << f[CARD] % PLACES
         others = slots.occupied(s, f[SEAT]) & ~this
         if others:
-            push(s, (ASK, SWAP, f[SEAT], NOWHERE, f[SEAT], this, others))
+            push(s, swap_question(seat=f[SEAT], owner=f[SEAT], slots=this, other_slots=others))
 
 
 def swap_two_others() -> Step:
@@ -235,7 +231,7 @@ def _swap_two_others(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if f[CARD] >= 0:
         others &= ~(1 << f[CARD] % PLACES)
     if slots.count(others) > 1:
-        push(s, (ASK, SWAP, f[SEAT], NOWHERE, f[SEAT], others, others))
+        push(s, swap_question(seat=f[SEAT], owner=f[SEAT], slots=others, other_slots=others))
 
 
 def exhaust_one(whom: int, cards: int = ANY_CARD) -> Step:
@@ -247,7 +243,7 @@ def _exhaust_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
     mask = which(s, seat, n) & slots.ready(s, seat)
     if mask:
-        push(s, (ASK, EXHAUST_ONE, f[SEAT], NOWHERE, seat, mask, 0))
+        push(s, slot_question(ASK_EXHAUST, seat=f[SEAT], owner=seat, slots=mask))
 
 
 def let_exhaust(within: int) -> Step:
@@ -258,7 +254,7 @@ def let_exhaust(within: int) -> Step:
 def _let_exhaust(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
     if seat >= 0 and slots.ready(s, seat, n):
-        push(s, (ASK, EXHAUST_ONE, seat, NOWHERE, seat, slots.ready(s, seat, n), 0))
+        push(s, slot_question(ASK_EXHAUST, seat=seat, owner=seat, slots=slots.ready(s, seat, n)))
 
 
 def unforge_one(whom: int) -> Step:
@@ -270,7 +266,7 @@ def _unforge_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     seat = who(s, f, whom)
     mask = slots.forged(s, seat)
     if mask:
-        push(s, (ASK, UNFORGE_ONE, f[SEAT], NOWHERE, seat, mask, 0))
+        push(s, slot_question(ASK_UNFORGE, seat=f[SEAT], owner=seat, slots=mask))
 
 
 def exhaust_it() -> Step:
@@ -279,8 +275,8 @@ def exhaust_it() -> Step:
 
 
 def _exhaust_it(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    if f[ANSWER] >= 0 and not s.exhausted[f[ANSWER]]:
-        exhaust(s, f[ANSWER])
+    if f[ABILITY_ANSWER] >= 0 and not s.exhausted[f[ABILITY_ANSWER]]:
+        exhaust(s, f[ABILITY_ANSWER])
 
 
 def unexhaust_seeker() -> Step:
@@ -302,8 +298,8 @@ def add_barrier(n: int) -> Step:
 
 
 def _add_barrier(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    index = find(s, ENGAGE)
-    put(s, index, MORE_BARRIER, s.stack[index][MORE_BARRIER] + n)
+    index = find_frame(s, ENGAGE)
+    set_field(s, index, ENGAGE_MORE_BARRIER, s.stack[index][ENGAGE_MORE_BARRIER] + n)
     note(s, STRENGTHENED, s.stack[index][CARD], n, 0)
 
 
@@ -313,8 +309,8 @@ def add_scrap(n: int) -> Step:
 
 
 def _add_scrap(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    index = find(s, ENGAGE)
-    put(s, index, MORE_SCRAP, s.stack[index][MORE_SCRAP] + n)
+    index = find_frame(s, ENGAGE)
+    set_field(s, index, ENGAGE_MORE_SCRAP, s.stack[index][ENGAGE_MORE_SCRAP] + n)
     note(s, STRENGTHENED, s.stack[index][CARD], 0, n)
 
 
@@ -324,9 +320,9 @@ def redirect_adjacent() -> Step:
 
 
 def _redirect_adjacent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    delve = the_delve(s)
-    beside = ADJACENT[slot_at(delve[PATH], delve[ROW])]
-    push(s, (ASK, APPROACH_ONE, f[SEAT], NOWHERE, delve[DEFENDER], beside, 0))
+    delve = current_delve(s)
+    beside = ADJACENT[slot_at(delve[PATH], delve[DELVE_ROW])]
+    push(s, slot_question(ASK_APPROACH, seat=f[SEAT], owner=delve[DEFENDER], slots=beside))
 
 
 def end_the_delve() -> Step:

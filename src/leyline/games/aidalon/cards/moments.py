@@ -30,8 +30,16 @@ from leyline.games.aidalon.cards.costs import (
 )
 from leyline.games.aidalon.cards.effects import choose_player, cool, draw, gain, shift_one, stage_up_to
 from leyline.games.aidalon.events import SHOWN, note, reveal
-from leyline.games.aidalon.grid import FRONT, NETWORK, NOWHERE, ROW_MASKS
-from leyline.games.aidalon.procedures.frames import ANSWER, ASK, FETCH, PLAYER, SEAT, STAGE_FETCHED, push
+from leyline.games.aidalon.grid import FRONT, NETWORK, ROW_MASKS
+from leyline.games.aidalon.procedures.frames import (
+    ABILITY_ANSWER,
+    ASK_STAGE_FETCHED,
+    SEAT,
+    fetch_question,
+    plain_question,
+    player_question,
+)
+from leyline.games.aidalon.procedures.stack import push
 from leyline.games.aidalon.procedures.zones import network_size, shuffle
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of, piece
 
@@ -40,25 +48,25 @@ from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
 
 def _fetch(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if network_size(s, f[SEAT]):
-        push(s, (ASK, FETCH, f[SEAT], NOWHERE, n, 0, 0))
+        push(s, fetch_question(seat=f[SEAT], type=n))
 
 
 def _choose_who_sees(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if s.aside:
-        push(s, (ASK, PLAYER, f[SEAT], NOWHERE, (1 << s.book.seats) - 1 & ~(1 << f[SEAT]), 0, 0))
+        push(s, player_question(seat=f[SEAT], among=(1 << s.book.seats) - 1 & ~(1 << f[SEAT])))
 
 
 def _show_fetched(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if s.aside:
         found = s.aside[-1]
-        s.aside[-1] = piece(kind_of(found), mask_of(found) | 1 << f[ANSWER], owner_of(found))
+        s.aside[-1] = piece(kind_of(found), mask_of(found) | 1 << f[ABILITY_ANSWER], owner_of(found))
         reveal(s)
-        note(s, SHOWN, f[SEAT], f[ANSWER], kind_of(found), NETWORK)
+        note(s, SHOWN, f[SEAT], f[ABILITY_ANSWER], kind_of(found), NETWORK)
 
 
 def _stage_fetched(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if s.aside:
-        push(s, (ASK, STAGE_FETCHED, f[SEAT], NOWHERE, 0, 0, 0))
+        push(s, plain_question(ASK_STAGE_FETCHED, seat=f[SEAT]))
 
 
 def _shuffle(s: AidalonState, f: Frame, n: int, whom: int) -> None:

@@ -10,23 +10,25 @@ from leyline.games.aidalon.cards.card import MOMENT, Need
 from leyline.games.aidalon.grid import COUNCIL, DISTRICT_WORDS, NETWORK, PLACES, ROW_MASKS, SEEKER
 from leyline.games.aidalon.procedures.frames import (
     CARD,
+    CONFRONTING,
     DEFENDER,
-    DETAIL,
+    DISCOVERING,
     ENGAGE,
+    ENGAGE_MANNER,
+    ENGAGE_WHERE,
     IN_GRID,
-    MANNER,
     PATH,
+    REACTION_DETAIL,
     SEAT,
-    WHERE,
-    delving,
-    engaged_kind,
-    find,
-    the_delve,
-    the_engagement,
-    the_reaction,
 )
-from leyline.games.aidalon.procedures.frames import CONFRONT as CONFRONTING
-from leyline.games.aidalon.procedures.frames import DISCOVER as DISCOVERING
+from leyline.games.aidalon.procedures.stack import (
+    current_delve,
+    current_engagement,
+    current_reaction,
+    engaged_kind,
+    find_frame,
+    is_delving,
+)
 from leyline.games.aidalon.state import AidalonState
 
 # --- delves and breaches ------------------------------------------------------------------------------------------
@@ -37,7 +39,7 @@ def during_a_delve() -> Need:
 
 
 def _during_a_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return delving(s)
+    return is_delving(s)
 
 
 def your_delve() -> Need:
@@ -45,7 +47,7 @@ def your_delve() -> Need:
 
 
 def _your_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return delving(s) and the_delve(s)[SEAT] == seat
+    return is_delving(s) and current_delve(s)[SEAT] == seat
 
 
 def your_delve_into(district: int) -> Need:
@@ -53,7 +55,7 @@ def your_delve_into(district: int) -> Need:
 
 
 def _your_delve_into(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return delving(s) and the_delve(s)[SEAT] == seat and the_delve(s)[PATH] == n
+    return is_delving(s) and current_delve(s)[SEAT] == seat and current_delve(s)[PATH] == n
 
 
 # --- engagements --------------------------------------------------------------------------------------------------
@@ -64,7 +66,7 @@ def your_card_is_engaged() -> Need:
 
 
 def _your_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return the_engagement(s)[DEFENDER] == seat
+    return current_engagement(s)[DEFENDER] == seat
 
 
 def your_grid_card_is_engaged() -> Need:
@@ -72,8 +74,8 @@ def your_grid_card_is_engaged() -> Need:
 
 
 def _your_grid_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    engaged = the_engagement(s)
-    return engaged[DEFENDER] == seat and engaged[WHERE] == IN_GRID
+    engaged = current_engagement(s)
+    return engaged[DEFENDER] == seat and engaged[ENGAGE_WHERE] == IN_GRID
 
 
 def engaged_is_no_moment() -> Need:
@@ -82,7 +84,7 @@ def engaged_is_no_moment() -> Need:
 
 
 def _engaged_is_no_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    kind = engaged_kind(s, the_engagement(s))
+    kind = engaged_kind(s, current_engagement(s))
     return kind >= 0 and s.book.types[kind] != MOMENT
 
 
@@ -92,7 +94,7 @@ def engaged_is_a_moment() -> Need:
 
 
 def _engaged_is_a_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    kind = engaged_kind(s, the_engagement(s))
+    kind = engaged_kind(s, current_engagement(s))
     return kind >= 0 and s.book.types[kind] == MOMENT
 
 
@@ -101,9 +103,9 @@ def your_card_is_confronted(type: int) -> Need:
 
 
 def _your_card_is_confronted(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    engaged = the_engagement(s)
+    engaged = current_engagement(s)
     kind = engaged_kind(s, engaged)
-    return engaged[MANNER] == CONFRONTING and engaged[DEFENDER] == seat and kind >= 0 and s.book.types[kind] == n
+    return engaged[ENGAGE_MANNER] == CONFRONTING and engaged[DEFENDER] == seat and kind >= 0 and s.book.types[kind] == n
 
 
 def you_confront() -> Need:
@@ -111,8 +113,8 @@ def you_confront() -> Need:
 
 
 def _you_confront(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    engaged = the_engagement(s)
-    return engaged[MANNER] == CONFRONTING and engaged[SEAT] == seat and engaged[CARD] >= 0
+    engaged = current_engagement(s)
+    return engaged[ENGAGE_MANNER] == CONFRONTING and engaged[SEAT] == seat and engaged[CARD] >= 0
 
 
 def you_discover_in_council_or_network() -> Need:
@@ -120,11 +122,11 @@ def you_discover_in_council_or_network() -> Need:
 
 
 def _you_discover(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    engaged = the_engagement(s)
+    engaged = current_engagement(s)
     return (
-        engaged[MANNER] == DISCOVERING
+        engaged[ENGAGE_MANNER] == DISCOVERING
         and engaged[SEAT] == seat
-        and (engaged[WHERE] == COUNCIL or engaged[WHERE] == NETWORK)
+        and (engaged[ENGAGE_WHERE] == COUNCIL or engaged[ENGAGE_WHERE] == NETWORK)
     )
 
 
@@ -134,7 +136,7 @@ def in_your_grid() -> Need:
 
 
 def _in_your_grid(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return place >= 0 and find(s, ENGAGE) >= 0 and the_engagement(s)[WHERE] == IN_GRID
+    return place >= 0 and find_frame(s, ENGAGE) >= 0 and current_engagement(s)[ENGAGE_WHERE] == IN_GRID
 
 
 # --- what happened ------------------------------------------------------------------------------------------------
@@ -146,7 +148,7 @@ def this_card() -> Need:
 
 
 def _this_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return place >= 0 and the_reaction(s)[CARD] == place
+    return place >= 0 and current_reaction(s)[CARD] == place
 
 
 def a_card_of_yours() -> Need:
@@ -155,7 +157,7 @@ def a_card_of_yours() -> Need:
 
 
 def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return the_reaction(s)[DETAIL] == seat
+    return current_reaction(s)[REACTION_DETAIL] == seat
 
 
 # --- comparisons --------------------------------------------------------------------------------------------------
@@ -164,9 +166,9 @@ def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
 def council_size(s: AidalonState, seat: int) -> int:
     """Cards in a Council. Those being discovered still count as part of it (A50)."""
     total = len(s.council[seat])
-    if s.aside and find(s, ENGAGE) >= 0:
-        engaged = the_engagement(s)
-        if engaged[WHERE] == COUNCIL and engaged[DEFENDER] == seat:
+    if s.aside and find_frame(s, ENGAGE) >= 0:
+        engaged = current_engagement(s)
+        if engaged[ENGAGE_WHERE] == COUNCIL and engaged[DEFENDER] == seat:
             total += len(s.aside)
     return total
 
@@ -210,7 +212,7 @@ def bigger_council_than_engager() -> Need:
 
 
 def _bigger_than_engager(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return council_size(s, seat) > council_size(s, the_engagement(s)[SEAT])
+    return council_size(s, seat) > council_size(s, current_engagement(s)[SEAT])
 
 
 def council_at_most(n: int) -> Need:

@@ -49,19 +49,18 @@ from leyline.games.aidalon.cards.needs import (
     this_card,
 )
 from leyline.games.aidalon.events import STRENGTHENED, note
-from leyline.games.aidalon.grid import ADJACENT, FRONT, MIDDLE, NOWHERE, PLACES, ROW_MASKS
+from leyline.games.aidalon.grid import ADJACENT, FRONT, MIDDLE, PLACES, ROW_MASKS
 from leyline.games.aidalon.procedures.frames import (
-    ANSWER,
-    ASK,
+    ABILITY_ANSWER,
+    ASK_EXHAUST,
+    ASK_SHUFFLE_SLOT,
     CARD,
-    EXHAUST_ONE,
-    FORGED,
-    PLAYER,
+    ON_FORGE,
     SEAT,
-    SHUFFLE_ONE,
-    push,
-    the_engagement,
+    player_question,
+    slot_question,
 )
+from leyline.games.aidalon.procedures.stack import current_engagement, push
 from leyline.games.aidalon.procedures.zones import gain_shards
 from leyline.games.aidalon.state import AidalonState
 
@@ -69,14 +68,14 @@ from leyline.games.aidalon.state import AidalonState
 
 
 def _engager_may_exhaust(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    engager = the_engagement(s)[SEAT]
+    engager = current_engagement(s)[SEAT]
     mask = slots.forged(s, engager) & slots.ready(s, engager)
     if mask:
-        push(s, (ASK, EXHAUST_ONE, engager, NOWHERE, engager, mask, 1))
+        push(s, slot_question(ASK_EXHAUST, seat=engager, owner=engager, slots=mask, optional=True))
 
 
 def _gain_if_not(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    if f[ANSWER] < 0:
+    if f[ABILITY_ANSWER] < 0:
         gain_shards(s, f[SEAT], n)
 
 
@@ -95,12 +94,12 @@ def _two_in_middle(s: AidalonState, seat: int, place: int) -> int:
 
 
 def _engager_shuffles_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    engager = the_engagement(s)[SEAT]
-    push(s, (ASK, SHUFFLE_ONE, engager, NOWHERE, engager, slots.occupied(s, engager), 0))
+    engager = current_engagement(s)[SEAT]
+    push(s, slot_question(ASK_SHUFFLE_SLOT, seat=engager, owner=engager, slots=slots.occupied(s, engager)))
 
 
 def _engager_has_a_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return slots.occupied(s, the_engagement(s)[SEAT]) != 0
+    return slots.occupied(s, current_engagement(s)[SEAT]) != 0
 
 
 # --- Flooding Thoroughfare ----------------------------------------------------------------------------------------
@@ -128,7 +127,7 @@ def _somebody_has(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def _choose_with(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, PLAYER, f[SEAT], NOWHERE, _players_with(s, n), 0, 0))
+    push(s, player_question(seat=f[SEAT], among=_players_with(s, n)))
 
 
 # --- Salvage Rats -------------------------------------------------------------------------------------------------
@@ -244,7 +243,7 @@ OBSTACLES: Final = [
         OMNIWORKS,
         reaction(
             "when this card has been forged during a delve: it has +2 barrier until the delve ends.",
-            FORGED,
+            ON_FORGE,
             Step(_swell, 2),
             need=(this_card(), during_a_delve()),
         ),
@@ -258,7 +257,7 @@ OBSTACLES: Final = [
         58,
         "Waterway Ferry",
         OMNIWORKS,
-        reaction("when this card has been forged: shift it.", FORGED, shift_this(), need=(this_card(),)),
+        reaction("when this card has been forged: shift it.", ON_FORGE, shift_this(), need=(this_card(),)),
         pips=2,
         cost=0,
         barrier=1,
@@ -323,7 +322,7 @@ OBSTACLES: Final = [
         OMNIWORKS,
         reaction(
             "when you have forged a card (also this one): shift this card.",
-            FORGED,
+            ON_FORGE,
             shift_this(),
             need=(a_card_of_yours(),),
         ),

@@ -30,46 +30,46 @@ from leyline.games.aidalon.cards.needs import (
 )
 from leyline.games.aidalon.events import CANCELLED as WAS_CANCELLED
 from leyline.games.aidalon.events import MORE_TO_DISCOVER, note
-from leyline.games.aidalon.grid import ARCHIVES, ASIDE, COUNCIL, NETWORK, NOWHERE
+from leyline.games.aidalon.grid import ARCHIVES, ASIDE, COUNCIL, NETWORK
 from leyline.games.aidalon.procedures.frames import (
-    ABILITY,
-    ANSWER,
-    APPROACH,
-    ASK,
-    BEGINNING,
+    ABILITY_ANSWER,
+    ABILITY_CANCELLED,
+    ABILITY_SOURCE,
+    ASK_DISCOVER,
     BREACH,
-    BREACHED,
-    CANCELLED,
+    BREACH_EXTRA,
     CARD,
-    DEAL,
     DEFENDER,
-    DETAIL,
-    DISCOVER,
     DISCOVERING,
-    ENCOUNTERED,
-    ENGAGE,
-    ENGAGING,
-    EXTRA,
     FROM_ENGAGED,
-    IN_GRID,
-    MAY_DISCOVER,
-    PICK,
+    ON_ABILITY_BEGIN,
+    ON_APPROACH,
+    ON_BREACH,
+    ON_DISCOVER_RESOLVED,
+    ON_DISCOVERIES_BEGIN,
+    ON_ENCOUNTER,
+    ON_ENGAGE,
     REACTION,
-    RESOLVED,
+    REACTION_DETAIL,
+    REACTION_SECOND_DETAIL,
     SEAT,
-    SECOND_DETAIL,
     TO_ARCHIVES,
     TO_ASIDE,
-    TOP,
-    close_reactions,
-    find,
-    push,
-    put,
-    the_delve,
-    the_engagement,
-    the_reaction,
+    ability_frame,
+    deal_frame,
+    engage_frame,
+    pick_frame,
+    plain_question,
 )
-from leyline.games.aidalon.procedures.frames import SOURCE as SOURCE_CARD
+from leyline.games.aidalon.procedures.stack import (
+    close_reactions,
+    current_delve,
+    current_engagement,
+    current_reaction,
+    find_frame,
+    push,
+    set_field,
+)
 from leyline.games.aidalon.procedures.usable import usable
 from leyline.games.aidalon.procedures.zones import archive, archive_from_grid, put_back, take_aside
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
@@ -78,29 +78,34 @@ from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
 
 
 def _offer_the_card(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (ASK, MAY_DISCOVER, the_delve(s)[SEAT], the_reaction(s)[CARD], 0, 0, 0))
+    push(s, plain_question(ASK_DISCOVER, seat=current_delve(s)[SEAT], card=current_reaction(s)[CARD]))
 
 
 def _discover_or_pay(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    delve = the_delve(s)
-    card = the_reaction(s)[CARD]
-    if f[ANSWER] > 0 and card >= 0:
-        push(s, (ENGAGE, 0, delve[SEAT], card, delve[DEFENDER], DISCOVER, IN_GRID, 0, 0, 0))
+    delve = current_delve(s)
+    card = current_reaction(s)[CARD]
+    if f[ABILITY_ANSWER] > 0 and card >= 0:
+        push(s, engage_frame(seat=delve[SEAT], card=card, defender=delve[DEFENDER], manner=DISCOVERING))
     else:
-        push(s, (DEAL, 0, delve[SEAT], NOWHERE, n, TOP, TO_ARCHIVES, 1 << delve[SEAT]))
+        push(s, deal_frame(owner=delve[SEAT], count=n, to=TO_ARCHIVES))
 
 
 # --- Paper Trail --------------------------------------------------------------------------------------------------
 
 
 def _pick_from_council(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    owner = the_delve(s)[DEFENDER]
-    push(s, (PICK, 0, owner, NOWHERE, COUNCIL, 1, TO_ASIDE, 1 << f[SEAT] | 1 << owner))
+    owner = current_delve(s)[DEFENDER]
+    push(s, pick_frame(owner=owner, district=COUNCIL, count=1, to=TO_ASIDE, seen_by=1 << f[SEAT] | 1 << owner))
 
 
 def _discover_it(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if s.aside:
-        push(s, (ENGAGE, 0, f[SEAT], ASIDE, the_delve(s)[DEFENDER], DISCOVER, COUNCIL, 0, 0, 0))
+        push(
+            s,
+            engage_frame(
+                seat=f[SEAT], card=ASIDE, defender=current_delve(s)[DEFENDER], manner=DISCOVERING, where=COUNCIL
+            ),
+        )
 
 
 def _put_it_back(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -111,28 +116,37 @@ def _put_it_back(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def _can_be_resolved_again(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    about = the_reaction(s)
-    if the_engagement(s)[DEFENDER] != seat:
+    about = current_reaction(s)
+    if current_engagement(s)[DEFENDER] != seat:
         return False
-    ability = s.book.cards[about[DETAIL]].abilities[about[SECOND_DETAIL]]
-    return usable(s, seat, about[CARD], about[DETAIL], ability)
+    ability = s.book.cards[about[REACTION_DETAIL]].abilities[about[REACTION_SECOND_DETAIL]]
+    return usable(s, seat, about[CARD], about[REACTION_DETAIL], ability)
 
 
 def _resolve_again(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    about = the_reaction(s)
-    push(s, (ABILITY, 0, f[SEAT], about[CARD], about[DETAIL], about[SECOND_DETAIL], -1, -1, 0, FROM_ENGAGED))
+    about = current_reaction(s)
+    push(
+        s,
+        ability_frame(
+            seat=f[SEAT],
+            card=about[CARD],
+            source=about[REACTION_DETAIL],
+            number=about[REACTION_SECOND_DETAIL],
+            origin=FROM_ENGAGED,
+        ),
+    )
 
 
 # --- Forced Liquidation -------------------------------------------------------------------------------------------
 
 
 def _approached_is_forged(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    card = the_reaction(s)[CARD]
+    card = current_reaction(s)[CARD]
     return card >= 0 and s.forged[card] == 1
 
 
 def _archive_approached(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    card = the_reaction(s)[CARD]
+    card = current_reaction(s)[CARD]
     if card >= 0:
         archive_from_grid(s, card)
 
@@ -141,8 +155,8 @@ def _archive_approached(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def _discover_more(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    index = find(s, BREACH)
-    put(s, index, EXTRA, s.stack[index][EXTRA] + n)
+    index = find_frame(s, BREACH)
+    set_field(s, index, BREACH_EXTRA, s.stack[index][BREACH_EXTRA] + n)
     note(s, MORE_TO_DISCOVER, f[SEAT], n)
 
 
@@ -150,17 +164,17 @@ def _discover_more(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def _cancel(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    index = find(s, REACTION)
+    index = find_frame(s, REACTION)
     close_reactions(s)
-    put(s, index - 1, CANCELLED, 1)
-    note(s, WAS_CANCELLED, f[SEAT], s.stack[index - 1][SOURCE_CARD])
+    set_field(s, index - 1, ABILITY_CANCELLED, 1)
+    note(s, WAS_CANCELLED, f[SEAT], s.stack[index - 1][ABILITY_SOURCE])
 
 
 # --- Knot Today ---------------------------------------------------------------------------------------------------
 
 
 def _archive_discovered(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    if s.aside and the_engagement(s)[CARD] == ASIDE:
+    if s.aside and current_engagement(s)[CARD] == ASIDE:
         found = take_aside(s)
         archive(s, owner_of(found), kind_of(found), mask_of(found))
 
@@ -173,7 +187,7 @@ RETORTS: Final = [
         reaction(
             "when a player has completed an encounter with an unforged card in your grid: they may discover it; if "
             "they do not, the top 2 cards of their Network are archived.",
-            ENCOUNTERED,
+            ON_ENCOUNTER,
             Step(_offer_the_card),
             Step(_discover_or_pay, 2),
             need=(a_card_of_yours(),),
@@ -189,7 +203,7 @@ RETORTS: Final = [
         reaction(
             "when you have completed a breach of an Archives: discover a card in that player's Council, "
             "picked at random.",
-            BREACHED,
+            ON_BREACH,
             Step(_pick_from_council),
             Step(_discover_it),
             Step(_put_it_back),
@@ -205,7 +219,7 @@ RETORTS: Final = [
         COLLECTIVE,
         reaction(
             "when you have resolved a discover ability: resolve it once more, with its conditions and costs.",
-            RESOLVED,
+            ON_DISCOVER_RESOLVED,
             Step(_resolve_again),
             need=(Need(_can_be_resolved_again, 0, "you cannot resolve that ability again"),),
         ),
@@ -219,7 +233,7 @@ RETORTS: Final = [
         OLD_AIDALON,
         reaction(
             "as an obstacle in your grid is confronted: it has +3 barrier until the confrontation ends.",
-            ENGAGING,
+            ON_ENGAGE,
             add_barrier(3),
             need=(your_card_is_confronted(OBSTACLE),),
         ),
@@ -233,7 +247,7 @@ RETORTS: Final = [
         OLD_AIDALON,
         reaction(
             "when you have completed a breach of a Network: gain 3 shards.",
-            BREACHED,
+            ON_BREACH,
             gain(3),
             need=(your_delve_into(NETWORK),),
         ),
@@ -248,7 +262,7 @@ RETORTS: Final = [
         reaction(
             "as you approach a forged card, exhaust a forged card of yours with a barrier of 4 or more: the approached "
             "card is archived.",
-            APPROACH,
+            ON_APPROACH,
             Step(_archive_approached),
             need=(your_delve(), Need(_approached_is_forged, 0, "you are not approaching a forged card")),
             cost=(exhaust_strong(4),),
@@ -263,7 +277,7 @@ RETORTS: Final = [
         OMNIWORKS,
         reaction(
             "as you begin to discover cards in a Council: discover 2 more.",
-            DISCOVERING,
+            ON_DISCOVERIES_BEGIN,
             Step(_discover_more, 2),
             need=(your_delve_into(COUNCIL),),
         ),
@@ -277,7 +291,7 @@ RETORTS: Final = [
         REMNANTS,
         reaction(
             "as a card in your grid is engaged: it has +3 scrap cost until the engagement ends.",
-            ENGAGING,
+            ON_ENGAGE,
             add_scrap(3),
             need=(your_grid_card_is_engaged(),),
         ),
@@ -291,7 +305,7 @@ RETORTS: Final = [
         REMNANTS,
         reaction(
             "when you have completed a breach: that player gains 1 heat.",
-            BREACHED,
+            ON_BREACH,
             heat(1, THAT_PLAYER),
             need=(your_delve(),),
         ),
@@ -303,7 +317,7 @@ RETORTS: Final = [
         156,
         "Dodge",
         REMNANTS,
-        reaction("as a confront or discover ability begins to resolve: cancel it.", BEGINNING, Step(_cancel)),
+        reaction("as a confront or discover ability begins to resolve: cancel it.", ON_ABILITY_BEGIN, Step(_cancel)),
         pips=2,
         cost=0,
         traits="tactic",
@@ -314,7 +328,7 @@ RETORTS: Final = [
         REMNANTS,
         reaction(
             "when you have completed a breach of a Network: gain 3 shards.",
-            BREACHED,
+            ON_BREACH,
             gain(3),
             need=(your_delve_into(NETWORK),),
         ),
@@ -328,7 +342,7 @@ RETORTS: Final = [
         REMNANTS,
         reaction(
             "as you discover a moment in a Council or a Network: archive it, then draw a card.",
-            ENGAGING,
+            ON_ENGAGE,
             Step(_archive_discovered),
             draw(1),
             need=(you_discover_in_council_or_network(), engaged_is_a_moment()),

@@ -24,7 +24,7 @@ from leyline.games.aidalon.cards.needs import (
     your_delve_into,
 )
 from leyline.games.aidalon.grid import ARCHIVES
-from leyline.games.aidalon.procedures.frames import AT_DISTRICT, BREACHED
+from leyline.games.aidalon.procedures.frames import ON_BREACH, ON_DISTRICT_APPROACH
 
 SEEKERS: Final = [
     seeker(
@@ -35,7 +35,7 @@ SEEKERS: Final = [
         reaction(
             "when you have completed a breach of an Archives, exhaust Abnus Orzo and archive the top card of your "
             "Network: a card picked at random from that player's Council is archived.",
-            BREACHED,
+            ON_BREACH,
             archive_random(1, THAT_PLAYER),
             need=(your_delve_into(ARCHIVES),),
             cost=(exhaust_this(), archive_own_top(1)),
@@ -78,7 +78,7 @@ SEEKERS: Final = [
         REMNANTS,
         reaction(
             "as you approach a district, exhaust Jayko & Ace and take 1 heat: gain 2 shards and draw a card.",
-            AT_DISTRICT,
+            ON_DISTRICT_APPROACH,
             gain(2),
             draw(1),
             need=(your_delve(),),

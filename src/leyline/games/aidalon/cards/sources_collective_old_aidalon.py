@@ -43,34 +43,30 @@ from leyline.games.aidalon.cards.needs import (
     your_delve_into,
 )
 from leyline.games.aidalon.events import FROM_THE_BOTTOM, REDIRECTED, note
-from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NETWORK, NOWHERE, PLACES
+from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NETWORK, PLACES
 from leyline.games.aidalon.procedures.frames import (
-    ASK,
-    BONUS,
+    ASK_SHUFFLE_FROM_ARCHIVES,
     BREACH,
-    BREACHED,
+    BREACH_FROM_BOTTOM,
     CARD,
-    CONFRONT,
+    CONFRONTING,
     DEFENDER,
-    DISCOVERING,
+    DELVE_ROW,
     ENGAGE,
-    ENGAGING,
-    FROM_BOTTOM,
-    IN_GRID,
-    MANNER,
+    ENGAGE_MANNER,
+    ON_BREACH,
+    ON_DISCOVERIES_BEGIN,
+    ON_ENGAGE,
+    ON_REFILL,
+    ON_ROUND_BEGIN,
     PATH,
-    REFILL,
     REFRESH,
-    ROUND_BEGINS,
-    ROW,
+    REFRESH_BONUS,
     SEAT,
-    SHUFFLE_FROM_ARCHIVES,
-    close_reactions,
-    find,
-    push,
-    put,
-    the_engagement,
+    engage_frame,
+    plain_question,
 )
+from leyline.games.aidalon.procedures.stack import close_reactions, current_engagement, find_frame, push, set_field
 from leyline.games.aidalon.state import AidalonState
 
 # --- Echofield Registry -------------------------------------------------------------------------------------------
@@ -78,15 +74,15 @@ from leyline.games.aidalon.state import AidalonState
 
 def _shuffle_one_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     if s.archives[f[SEAT]]:
-        push(s, (ASK, SHUFFLE_FROM_ARCHIVES, f[SEAT], NOWHERE, 0, 0, 0))
+        push(s, plain_question(ASK_SHUFFLE_FROM_ARCHIVES, seat=f[SEAT]))
 
 
 # --- Containment Funnel -------------------------------------------------------------------------------------------
 
 
 def _neighbour_is_confronted(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    engaged = the_engagement(s)
-    if engaged[MANNER] != CONFRONT or engaged[CARD] < 0 or engaged[CARD] // PLACES != seat:
+    engaged = current_engagement(s)
+    if engaged[ENGAGE_MANNER] != CONFRONTING or engaged[CARD] < 0 or engaged[CARD] // PLACES != seat:
         return False
     return ADJACENT[place % PLACES] >> engaged[CARD] % PLACES & 1 == 1
 
@@ -95,14 +91,14 @@ def _draw_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
     """The delve moves to this card's slot, and the confrontation begins anew with this card (A18)."""
     if f[CARD] < 0:
         return
-    engaged = the_engagement(s)
+    engaged = current_engagement(s)
     slot = f[CARD] % PLACES
-    s.stack[find(s, ENGAGE)] = (
-        ENGAGE, 0, engaged[SEAT], f[CARD], engaged[DEFENDER], CONFRONT, IN_GRID, 0, 0, 0
-    )  # fmt: skip
-    put(s, 1, CARD, f[CARD])
-    put(s, 1, PATH, slot % 3)
-    put(s, 1, ROW, slot // 3)
+    s.stack[find_frame(s, ENGAGE)] = engage_frame(
+        seat=engaged[SEAT], card=f[CARD], defender=engaged[DEFENDER], manner=CONFRONTING
+    )
+    set_field(s, 1, CARD, f[CARD])
+    set_field(s, 1, PATH, slot % 3)
+    set_field(s, 1, DELVE_ROW, slot // 3)
     close_reactions(s)
     note(s, REDIRECTED, f[CARD])
 
@@ -111,7 +107,7 @@ def _draw_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def _from_the_bottom(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    put(s, find(s, BREACH), FROM_BOTTOM, 1)
+    set_field(s, find_frame(s, BREACH), BREACH_FROM_BOTTOM, 1)
     note(s, FROM_THE_BOTTOM, f[SEAT])
 
 
@@ -130,12 +126,12 @@ def _four_in_network_path(s: AidalonState, seat: int, place: int) -> int:
 
 
 def _you_refill(s: AidalonState, seat: int, place: int, n: int) -> bool:
-    return s.stack[find(s, REFRESH)][SEAT] == seat
+    return s.stack[find_frame(s, REFRESH)][SEAT] == seat
 
 
 def _one_more_action(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    index = find(s, REFRESH)
-    put(s, index, BONUS, s.stack[index][BONUS] + 1)
+    index = find_frame(s, REFRESH)
+    set_field(s, index, REFRESH_BONUS, s.stack[index][REFRESH_BONUS] + 1)
 
 
 SOURCES: Final = [
@@ -180,7 +176,7 @@ SOURCES: Final = [
         reaction(
             "when you have completed a breach, exhaust this card: shuffle a card of your choice from your Archives "
             "into your Network, then draw a card.",
-            BREACHED,
+            ON_BREACH,
             Step(_shuffle_one_in),
             draw(1),
             need=(your_delve(),),
@@ -199,7 +195,7 @@ SOURCES: Final = [
         cipher("archive a card from your Council.", archive_council_card(1)),
         reaction(
             "as a player confronts a card adjacent to this one, exhaust this card: they confront this card instead.",
-            ENGAGING,
+            ON_ENGAGE,
             Step(_draw_in),
             need=(Need(_neighbour_is_confronted, 0, "no adjacent card is being confronted"),),
             cost=(exhaust_this(),),
@@ -233,7 +229,7 @@ SOURCES: Final = [
         reaction(
             "as you confront a card, exhaust this card: the confronted card has -2 barrier until "
             "the confrontation ends.",
-            ENGAGING,
+            ON_ENGAGE,
             add_barrier(-2),
             need=(you_confront(),),
             cost=(exhaust_this(),),
@@ -250,7 +246,7 @@ SOURCES: Final = [
         OLD_AIDALON,
         reaction(
             "as you begin to discover cards in a Network, exhaust this card: discover them from its bottom.",
-            DISCOVERING,
+            ON_DISCOVERIES_BEGIN,
             Step(_from_the_bottom),
             need=(your_delve_into(NETWORK),),
             cost=(exhaust_this(),),
@@ -268,7 +264,7 @@ SOURCES: Final = [
         OLD_AIDALON,
         reaction(
             "as a round begins, remove a shard from this card: gain 1 shard.",
-            ROUND_BEGINS,
+            ON_ROUND_BEGIN,
             gain(1),
             cost=(take_token(),),
         ),
@@ -312,7 +308,7 @@ SOURCES: Final = [
         cipher("scrap a card from your grid.", scrap_own()),
         reaction(
             "as you refill your actions in the refresh phase: refill to one action more.",
-            REFILL,
+            ON_REFILL,
             Step(_one_more_action),
             need=(Need(_you_refill, 0, "it is another player who refills now"),),
         ),

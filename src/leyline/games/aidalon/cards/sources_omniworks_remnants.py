@@ -37,20 +37,18 @@ from leyline.games.aidalon.cards.needs import (
     this_card,
     your_delve,
 )
-from leyline.games.aidalon.grid import NOWHERE
 from leyline.games.aidalon.procedures.frames import (
-    ANSWER,
-    APPROACH,
-    ASK,
-    BREACHED,
-    DEAL,
-    FORGED,
+    ABILITY_ANSWER,
+    ASK_SINK,
     IN_PLACE,
+    ON_APPROACH,
+    ON_BREACH,
+    ON_FORGE,
     SEAT,
-    SINK,
-    TOP,
-    push,
+    deal_frame,
+    owner_question,
 )
+from leyline.games.aidalon.procedures.stack import push
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState
 
@@ -65,12 +63,12 @@ def _four_if_cooler(s: AidalonState, seat: int, place: int) -> int:
 
 
 def _look_at_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, (DEAL, 0, f[ANSWER], NOWHERE, 1, TOP, IN_PLACE, 1 << f[SEAT]))
+    push(s, deal_frame(owner=f[ABILITY_ANSWER], count=1, to=IN_PLACE, seen_by=1 << f[SEAT]))
 
 
 def _may_sink(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    if network_size(s, f[ANSWER]):
-        push(s, (ASK, SINK, f[SEAT], NOWHERE, f[ANSWER], 0, 0))
+    if network_size(s, f[ABILITY_ANSWER]):
+        push(s, owner_question(ASK_SINK, seat=f[SEAT], owner=f[ABILITY_ANSWER]))
 
 
 SOURCES: Final = [
@@ -99,7 +97,7 @@ SOURCES: Final = [
         reaction(
             "when this card has been forged, choose another player: look at the top card of their Network; you may put "
             "it on the bottom.",
-            FORGED,
+            ON_FORGE,
             choose_another(),
             Step(_look_at_top),
             Step(_may_sink),
@@ -127,7 +125,7 @@ SOURCES: Final = [
         103,
         "Lost Byway",
         OMNIWORKS,
-        reaction("when this card has been forged: lose 1 heat.", FORGED, cool(1), need=(this_card(),)),
+        reaction("when this card has been forged: lose 1 heat.", ON_FORGE, cool(1), need=(this_card(),)),
         pips=3,
         cost=3,
         scrap=4,
@@ -138,7 +136,7 @@ SOURCES: Final = [
         105,
         "Tele-Mail Cluster",
         OMNIWORKS,
-        reaction("when this card has been forged: stage a card.", FORGED, stage_up_to(1), need=(this_card(),)),
+        reaction("when this card has been forged: stage a card.", ON_FORGE, stage_up_to(1), need=(this_card(),)),
         pips=4,
         cost=2,
         scrap=4,
@@ -174,7 +172,7 @@ SOURCES: Final = [
         REMNANTS,
         reaction(
             "when this card has been forged: swap it with another card in your grid.",
-            FORGED,
+            ON_FORGE,
             swap_this(),
             need=(this_card(),),
         ),
@@ -190,7 +188,7 @@ SOURCES: Final = [
         REMNANTS,
         reaction(
             "when you have completed a breach, exhaust this card: gain 2 shards.",
-            BREACHED,
+            ON_BREACH,
             gain(2),
             need=(your_delve(),),
             cost=(exhaust_this(),),
@@ -225,7 +223,7 @@ SOURCES: Final = [
         reaction(
             "as you approach a slot with 3 cards or fewer in your Council, exhaust this card: you approach a slot "
             "adjacent to it instead.",
-            APPROACH,
+            ON_APPROACH,
             redirect_adjacent(),
             need=(your_delve(), council_at_most(3)),
             cost=(exhaust_this(),),

@@ -15,22 +15,18 @@ from leyline.games.aidalon.procedures.frames import (
     CARD,
     DEFENDER,
     DELVE,
-    DISCOVER,
+    DELVE_ROW,
+    DISCOVERING,
     ENGAGE,
-    IN_GRID,
+    ENGAGE_MORE_BARRIER,
+    ENGAGE_MORE_SCRAP,
     KIND,
-    MORE_BARRIER,
-    MORE_SCRAP,
     PATH,
-    ROW,
     SEAT,
     STEP,
-    delving,
-    engaged_kind,
-    find,
-    push,
-    the_delve,
+    engage_frame,
 )
+from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, find_frame, is_delving, push
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState
@@ -40,11 +36,11 @@ from leyline.games.aidalon.text.options import card_at, cards, shards
 
 def prospects(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """The reasons of a delver; none if the seat was not asked to begin or go on with a delve."""
-    if not delving(before):
-        begun = delving(after) and the_delve(after)[SEAT] == seat
-        return _ahead(before, the_delve(after), 0, "delves") if begun else []
+    if not is_delving(before):
+        begun = is_delving(after) and current_delve(after)[SEAT] == seat
+        return _ahead(before, current_delve(after), 0, "delves") if begun else []
     f = before.stack[-1]
-    if the_delve(before)[SEAT] != seat or f[SEAT] != seat:
+    if current_delve(before)[SEAT] != seat or f[SEAT] != seat:
         return []
     if f[KIND] == DELVE and f[STEP] == CHOOSE:
         return _met(before, after, f)
@@ -61,14 +57,16 @@ def prospects(before: AidalonState, after: AidalonState, seat: int) -> list[str]
 
 def _after_passing(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """What a delver who uses nothing now means to do next."""
-    delve = the_delve(before)
+    delve = current_delve(before)
     defender, path = delve[DEFENDER], delve[PATH]
-    if not delving(after) or the_delve(after)[DEFENDER] != defender:
-        return [] if find(before, BREACH) >= 0 else ["ends the delve"]
-    now = the_delve(after)
-    if now[PATH] == path and (now[ROW] > delve[ROW] or find(after, BREACH) > find(before, BREACH)):
-        return _ahead(before, delve, delve[ROW] + 1, "goes on to")
-    breach = find(before, BREACH)
+    if not is_delving(after) or current_delve(after)[DEFENDER] != defender:
+        return [] if find_frame(before, BREACH) >= 0 else ["ends the delve"]
+    now = current_delve(after)
+    if now[PATH] == path and (
+        now[DELVE_ROW] > delve[DELVE_ROW] or find_frame(after, BREACH) > find_frame(before, BREACH)
+    ):
+        return _ahead(before, delve, delve[DELVE_ROW] + 1, "goes on to")
+    breach = find_frame(before, BREACH)
     if breach >= 0 and before.stack[breach][STEP] == AT_HEAT and after.heat[defender] > before.heat[defender]:
         return _at_heat(before, after, before.stack[breach])
     return []
@@ -136,12 +134,12 @@ def _discoveries(s: AidalonState, defender: int, path: int, heat: int) -> int:
 
 def _left(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
     """After a slot: on, or away."""
-    on = delving(after) and after.stack[1][SEAT] == f[SEAT]
-    if on and (after.stack[1][ROW] > f[ROW] or find(after, BREACH) >= 0):
-        return _ahead(before, f, f[ROW] + 1, "goes on to")
+    on = is_delving(after) and after.stack[1][SEAT] == f[SEAT]
+    if on and (after.stack[1][DELVE_ROW] > f[DELVE_ROW] or find_frame(after, BREACH) >= 0):
+        return _ahead(before, f, f[DELVE_ROW] + 1, "goes on to")
     out = [f"gives up on {ROLES[f[DEFENDER]]}'s {DISTRICT_WORDS[f[PATH]]}"]
-    if f[ROW] < BACK:
-        place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[ROW] + 1)
+    if f[DELVE_ROW] < BACK:
+        place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[DELVE_ROW] + 1)
         if before.forged[place] and not before.exhausted[place]:
             out[0] = f"stays clear of {card_at(before, place, f[SEAT])}"
     out += _kept(after, f[SEAT])
@@ -156,7 +154,7 @@ def _met(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
     seat, place = f[SEAT], f[CARD]
     name = card_at(before, place, seat)
     same = after.shards[seat] == before.shards[seat] and after.cards[place] == before.cards[place]
-    i = find(after, ENGAGE)
+    i = find_frame(after, ENGAGE)
     if same and (i < 0 or after.stack[i][CARD] != place):
         return [f"avoids {name}"] if before.seen[place] >> seat & 1 else [f"avoids {name} and what it may do"]
     if not before.seen[place] >> seat & 1:
@@ -175,7 +173,7 @@ def _takes(s: AidalonState, seat: int, place: int, more: int) -> str:
     if cost > s.shards[seat]:
         return f"cannot pay to {verb} {name}"
     trial = s.clone()  # a cipher may ask who defends
-    push(trial, (ENGAGE, AT_COST, seat, place, place // PLACES, DISCOVER, IN_GRID, 0, 0, 0))
+    push(trial, engage_frame(step=AT_COST, seat=seat, card=place, defender=place // PLACES, manner=DISCOVERING))
     if cipher is not None and unusable(trial, seat, place, kind, cipher):
         return f"cannot fulfil the cipher of {name}"
     return f"could {verb} {name} for {shards(cost)}{' in all' if more else ''}"
@@ -183,14 +181,14 @@ def _takes(s: AidalonState, seat: int, place: int, more: int) -> str:
 
 def _at_barrier(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
     seat = f[SEAT]
-    price = barrier(before, f[CARD], f[MORE_BARRIER])
+    price = barrier(before, f[CARD], f[ENGAGE_MORE_BARRIER])
     name = card_at(before, f[CARD], seat)
     if after.shards[seat] == before.shards[seat]:
         return [f"ends the delve at {name}", *_kept(after, seat)]
     if len(after.score[seat]) > len(before.score[seat]):
         return []
     out = [f"gets past {name} for {shards(price)}"]
-    if find(after, ENGAGE) >= 0:  # whether to take it comes next
+    if find_frame(after, ENGAGE) >= 0:  # whether to take it comes next
         out.append(_takes(after, seat, f[CARD], 0))
     return out
 
@@ -203,7 +201,7 @@ def _at_cost(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
     taken = len(after.score[f[SEAT]]) > len(before.score[f[SEAT]])
     if taken or len(after.scrap[f[DEFENDER]]) > len(before.scrap[f[DEFENDER]]):
         return [] if taken else [f"scraps {owner}'s {name}"]
-    i = find(after, ENGAGE)
+    i = find_frame(after, ENGAGE)
     if i >= 0 and after.shards[f[SEAT]] < before.shards[f[SEAT]]:
         return [f"pays for {name}"]  # its cipher is still to be paid
     if untakeable(before, f):
@@ -232,12 +230,12 @@ def _kept(s: AidalonState, seat: int) -> list[str]:
 
 def defended(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """An engaged card of the seat that has become dearer for the delver."""
-    i, j = find(before, ENGAGE), find(after, ENGAGE)
+    i, j = find_frame(before, ENGAGE), find_frame(after, ENGAGE)
     if i < 0 or j < 0 or before.stack[i][DEFENDER] != seat or before.stack[i][CARD] != after.stack[j][CARD]:
         return []
     f = after.stack[j]
-    more = f[MORE_SCRAP] - before.stack[i][MORE_SCRAP]
-    barred = f[MORE_BARRIER] - before.stack[i][MORE_BARRIER]
+    more = f[ENGAGE_MORE_SCRAP] - before.stack[i][ENGAGE_MORE_SCRAP]
+    barred = f[ENGAGE_MORE_BARRIER] - before.stack[i][ENGAGE_MORE_BARRIER]
     kind = engaged_kind(before, before.stack[i])
     if kind < 0 or more + barred <= 0:
         return []

@@ -6,7 +6,8 @@ from leyline.games.aidalon.cards.card import AGENT
 from leyline.games.aidalon.grid import DISTRICT_WORDS, PATH_MASKS, PLACES, SLOT_NAMES, SLOTS
 from leyline.games.aidalon.knowledge import bit_of
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.procedures.frames import CARD, SEAT, delving, the_delve
+from leyline.games.aidalon.procedures.frames import CARD, SEAT
+from leyline.games.aidalon.procedures.stack import current_delve, is_delving
 from leyline.games.aidalon.slots import occupied
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import barrier, shard_cost, shard_icons
@@ -47,8 +48,8 @@ def _forged(before: AidalonState, after: AidalonState, place: int) -> str:
     """A card turned up, and what it is good for."""
     slot, kind = place % PLACES, after.cards[place]
     name = after.book.cards[kind].name
-    if delving(before) and the_delve(before)[CARD] == place and not after.exhausted[place]:
-        return f"forges {name}, which {ROLES[the_delve(before)[SEAT]]} must confront"
+    if is_delving(before) and current_delve(before)[CARD] == place and not after.exhausted[place]:
+        return f"forges {name}, which {ROLES[current_delve(before)[SEAT]]} must confront"
     if barrier(after, place) and after.book.types[kind] != AGENT:
         return f"forges {name}, barrier {barrier(after, place)} before its {DISTRICT_WORDS[slot % 3]}"
     if after.book.collects[kind]:

@@ -14,15 +14,17 @@ from leyline.games.aidalon.explain.passing import passed, round_ended
 from leyline.games.aidalon.grid import DISTRICT_WORDS, PLACES, SLOTS
 from leyline.games.aidalon.knowledge import bit_of, moments_in_play
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.procedures.draws import COUNT, DISTRICT, TO
 from leyline.games.aidalon.procedures.frames import (
-    ARCHIVE_FROM_COUNCIL,
-    ASK,
+    ASK_ARCHIVE_FROM_COUNCIL,
+    CARDS_TO,
     DEAL,
+    DEAL_COUNT,
     ENGAGE,
     KIND,
     OPENING,
     PICK,
+    PICK_DISTRICT,
+    QUESTION,
     REFRESH,
     SEAT,
     STEP,
@@ -136,7 +138,7 @@ def _cards(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     for kind in before.council[seat]:
         was = before.scrap[seat].count(kind) + moments_in_play(before, seat).count(kind)
         if before.book.types[kind] == MOMENT and after.scrap[seat].count(kind) + played.count(kind) > was:
-            verb = "scraps" if asked == ASK or asked == ENGAGE else "plays"
+            verb = "scraps" if asked == QUESTION or asked == ENGAGE else "plays"
             return [f"{verb} {before.book.cards[kind].name}", *_dealt(before, after, seat)]
     return _dealt(before, after, seat)
 
@@ -145,27 +147,27 @@ def _dealt(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     f = after.stack[-1]
     if before.stack[0][KIND] == OPENING:
         if f[KIND] == DEAL and f[SEAT] == seat:
-            return [f"draws {cards(f[COUNT])} anew"]
+            return [f"draws {cards(f[DEAL_COUNT])} anew"]
         if len(after.aside) > len(before.aside):
             return [f"sets {cards(len(after.aside))} aside"]
         return _first_cards(before, seat)
     top = before.stack[-1]
-    if top[KIND] == ASK and top[STEP] == ARCHIVE_FROM_COUNCIL:
+    if top[KIND] == QUESTION and top[STEP] == ASK_ARCHIVE_FROM_COUNCIL:
         return _discarded(before, after, seat)
     if round_ended(before, after):
         return []
     drawn = min(
         network_size(before, seat) - network_size(after, seat), len(after.council[seat]) - len(before.council[seat])
     )
-    if f[KIND] == DEAL and f[TO] == TO_COUNCIL and f[SEAT] == seat:
-        drawn = f[COUNT] + max(drawn, 0)
+    if f[KIND] == DEAL and f[CARDS_TO] == TO_COUNCIL and f[SEAT] == seat:
+        drawn = f[DEAL_COUNT] + max(drawn, 0)
     if drawn > 0:
         return [f"draws {cards(drawn)}", *_too_many(after, seat)]
-    if f[KIND] == DEAL and f[TO] == TO_ARCHIVES:
+    if f[KIND] == DEAL and f[CARDS_TO] == TO_ARCHIVES:
         whose = "its" if f[SEAT] == seat else f"{ROLES[f[SEAT]]}'s"
-        return [f"archives {cards(f[COUNT])} of {whose} Network"]
-    if f[KIND] == PICK and f[TO] == TO_ARCHIVES and f[SEAT] != seat:
-        return [f"archives a card of {ROLES[f[SEAT]]}'s {DISTRICT_WORDS[f[DISTRICT]]}"]
+        return [f"archives {cards(f[DEAL_COUNT])} of {whose} Network"]
+    if f[KIND] == PICK and f[CARDS_TO] == TO_ARCHIVES and f[SEAT] != seat:
+        return [f"archives a card of {ROLES[f[SEAT]]}'s {DISTRICT_WORDS[f[PICK_DISTRICT]]}"]
     return []
 
 
@@ -197,7 +199,7 @@ def _discarded(before: AidalonState, after: AidalonState, seat: int) -> list[str
 def _too_many(s: AidalonState, seat: int) -> list[str]:
     """Whether the cards of a Council, with those that are being drawn, are more than may be kept."""
     f = s.stack[-1]
-    more = f[COUNT] if f[KIND] == DEAL and f[TO] == TO_COUNCIL and f[SEAT] == seat else 0
+    more = f[DEAL_COUNT] if f[KIND] == DEAL and f[CARDS_TO] == TO_COUNCIL and f[SEAT] == seat else 0
     limit = council_limit(s, seat)
     return [f"goes above the limit of {limit} cards"] if len(s.council[seat]) + more > limit else []
 

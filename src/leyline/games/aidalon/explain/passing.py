@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from leyline.core.game import Frame
-from leyline.games.aidalon.cards.card import INSTANT
-from leyline.games.aidalon.cards.card import REACTION as REACTION_KIND
+from leyline.games.aidalon.cards.card import INSTANT_ABILITY, REACTION_ABILITY
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.knowledge import bit_of
 from leyline.games.aidalon.notation import PLAY, ROLES, USE
 from leyline.games.aidalon.procedures.abilities import add_plays, add_uses
 from leyline.games.aidalon.procedures.engagement import ALL_DONE, next_ability
 from leyline.games.aidalon.procedures.frames import (
-    ASK,
+    ASK_SINK,
     CARD,
     DEFENDER,
-    DONE,
     ENGAGE,
+    ENGAGE_DONE,
     KIND,
+    QUESTION,
+    QUESTION_OWNER,
     REACTION,
+    REACTION_TRIGGER,
+    REACTION_USED,
     REFRESH,
     SEAT,
-    SINK,
     STEP,
-    TRIGGER,
-    USED,
     WINDOW,
-    delving,
-    engaged_kind,
-    find,
-    the_delve,
 )
-from leyline.games.aidalon.questions.base import ONE
+from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, find_frame, is_delving
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
 from leyline.games.aidalon.stats import shard_cost
 from leyline.games.aidalon.text.options import card_at, cards, shards
@@ -46,20 +42,20 @@ def passed(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     f = before.stack[-1]
     if f[KIND] == ENGAGE:
         return _unused(before, after, seat, f)
-    if f[KIND] == ASK and f[STEP] == SINK:
-        return _sunk(before, after, seat, f[ONE])
+    if f[KIND] == QUESTION and f[STEP] == ASK_SINK:
+        return _sunk(before, after, seat, f[QUESTION_OWNER])
     if f[KIND] != WINDOW and f[KIND] != REACTION:
         return []
     base = PLACES * seat
     codes: list[int] = []
-    when = f[TRIGGER] if f[KIND] == REACTION else -1
-    what = REACTION_KIND if f[KIND] == REACTION else INSTANT
+    when = f[REACTION_TRIGGER] if f[KIND] == REACTION else -1
+    what = REACTION_ABILITY if f[KIND] == REACTION else INSTANT_ABILITY
     add_plays(before, seat, what, when, codes)
     out = [f"keeps {before.book.cards[code - PLAY].name} for later" for code in codes[:1]]
     if f[KIND] == WINDOW:
         out += _unforged(before, seat)
     codes = []
-    add_uses(before, seat, what, when, f[USED] if f[KIND] == REACTION else 0, codes)
+    add_uses(before, seat, what, when, f[REACTION_USED] if f[KIND] == REACTION else 0, codes)
     ready = [base + (code - USE) % PLACES for code in codes]
     if f[KIND] == WINDOW:
         for slot in range(SEEKER, -1, -1):
@@ -82,8 +78,8 @@ def _unforged(s: AidalonState, seat: int) -> list[str]:
     found: list[str] = []
     for place in range(PLACES * seat, PLACES * seat + SLOTS):
         if s.cards[place] >= 0 and not s.forged[place] and shard_cost(s, place) <= s.shards[seat]:
-            if delving(s) and the_delve(s)[CARD] == place:
-                return [f"does not show {ROLES[the_delve(s)[SEAT]]} {card_at(s, place, seat)}"]
+            if is_delving(s) and current_delve(s)[CARD] == place:
+                return [f"does not show {ROLES[current_delve(s)[SEAT]]} {card_at(s, place, seat)}"]
             found.append(card_at(s, place, seat))
     if not found:
         return []
@@ -95,8 +91,8 @@ def _unused(before: AidalonState, after: AidalonState, seat: int, f: Frame) -> l
     kind = engaged_kind(before, f)
     if f[DEFENDER] != seat or kind < 0 or next_ability(before, f, kind) < 0:
         return []
-    i = find(after, ENGAGE)
-    verb = "does not use" if i >= 0 and after.stack[i][DONE] == ALL_DONE else "uses"
+    i = find_frame(after, ENGAGE)
+    verb = "does not use" if i >= 0 and after.stack[i][ENGAGE_DONE] == ALL_DONE else "uses"
     return [f"{verb} {before.book.cards[kind].name} against {ROLES[f[SEAT]]}"]
 
 

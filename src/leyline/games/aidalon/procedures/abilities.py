@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from leyline.core.game import Frame
-from leyline.games.aidalon.cards.card import CONFRONT, DISCOVER, MOMENT, Ability
+from leyline.games.aidalon.cards.card import CONFRONT_ABILITY, DISCOVER_ABILITY, MOMENT, Ability
 from leyline.games.aidalon.events import PLAYED, USED, note, reveal
 from leyline.games.aidalon.grid import NOWHERE, PLACES
 from leyline.games.aidalon.notation import PLAY, USE, USE_SECOND
 from leyline.games.aidalon.procedures.frames import (
-    ABILITY,
-    BEGINNING,
-    CANCELLED,
+    ABILITY_CANCELLED,
+    ABILITY_NUMBER,
+    ABILITY_ORIGIN,
+    ABILITY_SOURCE,
     CARD,
+    CIPHER_NUMBER,
     FROM_COUNCIL,
     FROM_TABLE,
-    NUMBER,
-    ORIGIN,
-    RESOLVED,
+    ON_ABILITY_BEGIN,
+    ON_DISCOVER_RESOLVED,
     SEAT,
-    SOURCE,
     STEP,
-    Procedure,
-    pop,
-    push,
-    put,
-    trigger,
+    ability_frame,
 )
+from leyline.games.aidalon.procedures.procedure import Procedure
+from leyline.games.aidalon.procedures.stack import pop, push, set_field, trigger
 from leyline.games.aidalon.procedures.usable import usable
 from leyline.games.aidalon.procedures.zones import insert
 from leyline.games.aidalon.state import AidalonState
-
-CIPHER_NUMBER = -1
-"""The number under which a card's cipher is resolved."""
 
 
 class Resolving(Procedure):
@@ -41,35 +36,35 @@ class Resolving(Procedure):
         ability = ability_of(s, f)
         step = f[STEP]
         top = len(s.stack) - 1
-        if f[CANCELLED] or step > len(ability.steps):
+        if f[ABILITY_CANCELLED] or step > len(ability.steps):
             self._finish(s, f, ability)
             return
-        put(s, top, STEP, step + 1)
+        set_field(s, top, STEP, step + 1)
         if step == ability.paid:
-            if ability.kind == CONFRONT or ability.kind == DISCOVER:
-                trigger(s, BEGINNING, f[CARD], f[SOURCE], f[NUMBER])
+            if ability.kind == CONFRONT_ABILITY or ability.kind == DISCOVER_ABILITY:
+                trigger(s, ON_ABILITY_BEGIN, f[CARD], f[ABILITY_SOURCE], f[ABILITY_NUMBER])
             return
         do = ability.steps[step if step < ability.paid else step - 1]
         do.do(s, s.stack[top], do.n, do.whom)
 
     def _finish(self, s: AidalonState, f: Frame, ability: Ability) -> None:
         pop(s)
-        if f[ORIGIN] == FROM_COUNCIL:
-            insert(s.scrap[f[SEAT]], f[SOURCE])  # A39: a moment is scrapped after it has resolved
-        elif ability.kind == DISCOVER and not f[CANCELLED]:
-            trigger(s, RESOLVED, f[CARD], f[SOURCE], f[NUMBER])
+        if f[ABILITY_ORIGIN] == FROM_COUNCIL:
+            insert(s.scrap[f[SEAT]], f[ABILITY_SOURCE])  # A39: a moment is scrapped after it has resolved
+        elif ability.kind == DISCOVER_ABILITY and not f[ABILITY_CANCELLED]:
+            trigger(s, ON_DISCOVER_RESOLVED, f[CARD], f[ABILITY_SOURCE], f[ABILITY_NUMBER])
 
     def title(self, s: AidalonState, f: Frame) -> str:
-        return s.book.cards[f[SOURCE]].name
+        return s.book.cards[f[ABILITY_SOURCE]].name
 
 
 def ability_of(s: AidalonState, f: Frame) -> Ability:
     """The ability that a frame resolves."""
-    card = s.book.cards[f[SOURCE]]
-    if f[NUMBER] == CIPHER_NUMBER:
+    card = s.book.cards[f[ABILITY_SOURCE]]
+    if f[ABILITY_NUMBER] == CIPHER_NUMBER:
         assert card.cipher is not None
         return card.cipher
-    return card.abilities[f[NUMBER]]
+    return card.abilities[f[ABILITY_NUMBER]]
 
 
 def use(s: AidalonState, seat: int, place: int, number: int) -> None:
@@ -78,7 +73,7 @@ def use(s: AidalonState, seat: int, place: int, number: int) -> None:
     ability = s.book.cards[kind].abilities[number]
     s.actions[seat] -= ability.actions
     note(s, USED, seat, kind, place)
-    push(s, (ABILITY, 0, seat, place, kind, number, -1, -1, 0, FROM_TABLE))
+    push(s, ability_frame(seat=seat, card=place, source=kind, number=number, origin=FROM_TABLE))
 
 
 def play(s: AidalonState, seat: int, kind: int, number: int) -> None:
@@ -89,7 +84,7 @@ def play(s: AidalonState, seat: int, kind: int, number: int) -> None:
     s.council[seat].remove(kind)
     reveal(s)
     note(s, PLAYED, seat, kind, s.book.costs[kind])
-    push(s, (ABILITY, 0, seat, NOWHERE, kind, number, -1, -1, 0, FROM_COUNCIL))
+    push(s, ability_frame(seat=seat, source=kind, number=number, origin=FROM_COUNCIL))
 
 
 def find_usable(s: AidalonState, seat: int, place: int, kind: int, what: int, when: int, nth: int = 0) -> int:

@@ -9,31 +9,27 @@ from leyline.games.aidalon.events import COMPLETED, HEAT_PAID, REACHED, note
 from leyline.games.aidalon.grid import ASIDE, COUNCIL, DISTRICT_WORDS, NETWORK, NOWHERE
 from leyline.games.aidalon.notation import DECLINE, HEAT, ROLES
 from leyline.games.aidalon.procedures.frames import (
-    AT_DISTRICT,
-    BOTTOM,
-    BREACH,
-    BREACHED,
-    DEAL,
+    BOTTOM_END,
+    BREACH_EXTRA,
+    BREACH_FROM_BOTTOM,
+    BREACH_LEFT,
     DEFENDER,
-    DISCOVER,
     DISCOVERING,
-    ENGAGE,
-    EXTRA,
-    FROM_BOTTOM,
-    LEFT_TO_DISCOVER,
+    ON_BREACH,
+    ON_DISCOVERIES_BEGIN,
+    ON_DISTRICT_APPROACH,
     PATH,
-    PICK,
-    RUNS,
     SEAT,
     STEP,
     TO_ASIDE,
-    TOP,
-    Procedure,
-    become,
-    pop,
-    push,
-    trigger,
+    TOP_END,
+    breach_frame,
+    deal_frame,
+    engage_frame,
+    pick_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import pop, push, replace_top, trigger
 from leyline.games.aidalon.procedures.windows import open_window
 from leyline.games.aidalon.procedures.zones import gain_heat, network_size, put_back
 from leyline.games.aidalon.state import AidalonState
@@ -66,27 +62,27 @@ class Breaching(Procedure):
         if s.halt:
             pop(s)
         elif step == ENTER:
-            become(s, _at(f, WINDOW_OPENS, 0))
+            replace_top(s, _at(f, WINDOW_OPENS, 0))
             note(s, REACHED, f[SEAT], defender, district)
-            trigger(s, AT_DISTRICT, NOWHERE)
+            trigger(s, ON_DISTRICT_APPROACH, NOWHERE)
         elif step == WINDOW_OPENS:
-            become(s, _at(f, AT_HEAT, 0))
+            replace_top(s, _at(f, AT_HEAT, 0))
             open_window(s)
         elif step == BEGIN:
-            become(s, _at(f, COUNT, 0))
-            trigger(s, DISCOVERING, NOWHERE)
+            replace_top(s, _at(f, COUNT, 0))
+            trigger(s, ON_DISCOVERIES_BEGIN, NOWHERE)
         elif step == COUNT:
-            become(s, _at(f, TAKE_UP, s.heat[defender] + f[EXTRA]))  # A20
+            replace_top(s, _at(f, TAKE_UP, s.heat[defender] + f[BREACH_EXTRA]))  # A20
         elif step == TAKE_UP:
             self._take_up(s, f)
         elif step == LOOK:
-            become(s, _at(f, TAKE_UP, f[LEFT_TO_DISCOVER]))
-            push(s, (ENGAGE, 0, f[SEAT], ASIDE, defender, DISCOVER, district, 0, 0, 0))
+            replace_top(s, _at(f, TAKE_UP, f[BREACH_LEFT]))
+            push(s, engage_frame(seat=f[SEAT], card=ASIDE, defender=defender, manner=DISCOVERING, where=district))
         elif step == COMPLETE:
-            put_back(s, district, f[FROM_BOTTOM] == 1)
-            become(s, _at(f, LEAVE, 0))
+            put_back(s, district, f[BREACH_FROM_BOTTOM] == 1)
+            replace_top(s, _at(f, LEAVE, 0))
             note(s, COMPLETED, f[SEAT], defender, district)
-            trigger(s, BREACHED, NOWHERE)
+            trigger(s, ON_BREACH, NOWHERE)
         else:
             pop(s)
 
@@ -98,20 +94,29 @@ class Breaching(Procedure):
             there = network_size(s, owner)
         else:
             there = len(s.council[owner]) if district == COUNCIL else len(s.archives[owner])
-        if f[LEFT_TO_DISCOVER] <= 0 or there == 0:
-            become(s, _at(f, COMPLETE, 0))
+        if f[BREACH_LEFT] <= 0 or there == 0:
+            replace_top(s, _at(f, COMPLETE, 0))
             return
-        become(s, _at(f, LOOK, f[LEFT_TO_DISCOVER] - 1))
+        replace_top(s, _at(f, LOOK, f[BREACH_LEFT] - 1))
         if district == NETWORK:
-            push(s, (DEAL, 0, owner, NOWHERE, 1, BOTTOM if f[FROM_BOTTOM] else TOP, TO_ASIDE, mask))
+            push(
+                s,
+                deal_frame(
+                    owner=owner,
+                    count=1,
+                    end=BOTTOM_END if f[BREACH_FROM_BOTTOM] else TOP_END,
+                    to=TO_ASIDE,
+                    seen_by=mask,
+                ),
+            )
         else:
-            push(s, (PICK, 0, owner, NOWHERE, district, 1, TO_ASIDE, mask))
+            push(s, pick_frame(owner=owner, district=district, count=1, to=TO_ASIDE, seen_by=mask))
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         return [DECLINE, HEAT] if s.shards[f[SEAT]] >= heat_cost(s, f[DEFENDER]) else [DECLINE]
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
-        become(s, _at(f, BEGIN, 0))
+        replace_top(s, _at(f, BEGIN, 0))
         if code == HEAT:
             cost = heat_cost(s, f[DEFENDER])
             s.shards[f[SEAT]] -= cost
@@ -133,4 +138,12 @@ class Breaching(Procedure):
 
 
 def _at(f: Frame, step: int, left: int) -> Frame:
-    return (BREACH, step, f[SEAT], NOWHERE, f[DEFENDER], f[PATH], f[EXTRA], f[FROM_BOTTOM], left)
+    return breach_frame(
+        step=step,
+        seat=f[SEAT],
+        defender=f[DEFENDER],
+        path=f[PATH],
+        extra=f[BREACH_EXTRA],
+        from_bottom=f[BREACH_FROM_BOTTOM],
+        left=left,
+    )

@@ -6,33 +6,32 @@ from typing import Final
 
 from leyline.core.game import Frame, Prompt
 from leyline.games.aidalon.events import APPROACHED, AVOIDED, DELVED, RETREATED, note
-from leyline.games.aidalon.grid import BACK, DISTRICTS, FRONT, NOWHERE, PLACES, ROWS, slot_at
+from leyline.games.aidalon.grid import BACK, DISTRICTS, NOWHERE, PLACES, ROWS, slot_at
 from leyline.games.aidalon.notation import AVOID, ONWARD, RETREAT, ROLES
 from leyline.games.aidalon.notation import CONFRONT as CONFRONT_CODE
 from leyline.games.aidalon.notation import DISCOVER as DISCOVER_CODE
 from leyline.games.aidalon.procedures.frames import (
-    APPROACH,
     BREACH,
     CARD,
-    CONFRONT,
+    CONFRONTING,
     DEFENDER,
-    DELVE,
-    DISCOVER,
-    ENCOUNTERED,
-    ENGAGE,
-    IN_GRID,
-    MET,
+    DELVE_MET,
+    DELVE_ROW,
+    DISCOVERING,
+    FORGED_CARD,
+    NOTHING,
+    ON_APPROACH,
+    ON_ENCOUNTER,
     PATH,
-    ROW,
-    RUNS,
     SEAT,
     STEP,
-    Procedure,
-    become,
-    pop,
-    push,
-    trigger,
+    UNFORGED_CARD,
+    breach_frame,
+    delve_frame,
+    engage_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import pop, push, replace_top, trigger
 from leyline.games.aidalon.procedures.windows import open_window
 from leyline.games.aidalon.state import REDIRECTED, AidalonState
 
@@ -45,15 +44,10 @@ COMPLETE: Final = 4
 LEAVE: Final = 5
 OVER: Final = 6
 
-# What was met in a slot.
-NOTHING: Final = 0
-FORGED_CARD: Final = 1
-UNFORGED_CARD: Final = 2
-
 
 def begin_delve(s: AidalonState, seat: int, defender: int, path: int) -> None:
     note(s, DELVED, seat, defender, path)
-    push(s, (DELVE, ENTER, seat, NOWHERE, defender, path, FRONT, NOTHING))
+    push(s, delve_frame(seat=seat, defender=defender, path=path))
 
 
 class Delving(Procedure):
@@ -67,39 +61,39 @@ class Delving(Procedure):
         if s.halt:
             step = ENTER if s.halt == REDIRECTED else OVER
             s.halt = 0
-        place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[ROW])
+        place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[DELVE_ROW])
         card = place if s.cards[place] >= 0 else NOWHERE
         if step == ENTER:
-            become(s, _at(f, WINDOW_OPENS, card, NOTHING))
+            replace_top(s, _at(f, WINDOW_OPENS, card, NOTHING))
             note(s, APPROACHED, f[SEAT], place)
-            trigger(s, APPROACH, card)
+            trigger(s, ON_APPROACH, card)
         elif step == WINDOW_OPENS:
-            become(s, _at(f, MEET, card, NOTHING))
+            replace_top(s, _at(f, MEET, card, NOTHING))
             open_window(s)
         elif step == MEET:
             self._meet(s, f, place)
         elif step == COMPLETE:
-            become(s, _at(f, LEAVE, f[CARD], f[MET]))
+            replace_top(s, _at(f, LEAVE, f[CARD], f[DELVE_MET]))
             # A16: only an encounter that is completed; and the card must still lie there unforged.
-            if f[MET] == UNFORGED_CARD and f[CARD] >= 0 and not s.forged[f[CARD]]:
-                trigger(s, ENCOUNTERED, f[CARD], f[DEFENDER])
+            if f[DELVE_MET] == UNFORGED_CARD and f[CARD] >= 0 and not s.forged[f[CARD]]:
+                trigger(s, ON_ENCOUNTER, f[CARD], f[DEFENDER])
         else:
             self._end(s)
 
     def _meet(self, s: AidalonState, f: Frame, place: int) -> None:
         """A12: what lies in the slot now decides. A forged card that is not exhausted must be confronted."""
         if s.cards[place] < 0:
-            become(s, _at(f, COMPLETE, NOWHERE, NOTHING))
+            replace_top(s, _at(f, COMPLETE, NOWHERE, NOTHING))
         elif not s.forged[place]:
-            become(s, _at(f, CHOOSE, place, UNFORGED_CARD))
+            replace_top(s, _at(f, CHOOSE, place, UNFORGED_CARD))
         elif s.exhausted[place]:
-            become(s, _at(f, CHOOSE, place, FORGED_CARD))
+            replace_top(s, _at(f, CHOOSE, place, FORGED_CARD))
         else:
-            become(s, _at(f, COMPLETE, place, FORGED_CARD))
-            self._engage(s, f, place, CONFRONT)
+            replace_top(s, _at(f, COMPLETE, place, FORGED_CARD))
+            self._engage(s, f, place, CONFRONTING)
 
     def _engage(self, s: AidalonState, f: Frame, place: int, manner: int) -> None:
-        push(s, (ENGAGE, 0, f[SEAT], place, f[DEFENDER], manner, IN_GRID, 0, 0, 0))
+        push(s, engage_frame(seat=f[SEAT], card=place, defender=f[DEFENDER], manner=manner))
 
     def _end(self, s: AidalonState) -> None:
         """A23: what lasts until the delve ends, ends now."""
@@ -111,37 +105,39 @@ class Delving(Procedure):
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         if f[STEP] == LEAVE:
             return [RETREAT, ONWARD]
-        return [CONFRONT_CODE, AVOID] if f[MET] == FORGED_CARD else [AVOID, DISCOVER_CODE]
+        return [CONFRONT_CODE, AVOID] if f[DELVE_MET] == FORGED_CARD else [AVOID, DISCOVER_CODE]
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         if f[STEP] == CHOOSE:
-            become(s, _at(f, COMPLETE, f[CARD], f[MET]))
+            replace_top(s, _at(f, COMPLETE, f[CARD], f[DELVE_MET]))
             if code == AVOID:
                 note(s, AVOIDED, f[SEAT], f[CARD])
             else:
-                self._engage(s, f, f[CARD], CONFRONT if code == CONFRONT_CODE else DISCOVER)
+                self._engage(s, f, f[CARD], CONFRONTING if code == CONFRONT_CODE else DISCOVERING)
         elif code == RETREAT:
             note(s, RETREATED, f[SEAT])
-            become(s, _at(f, OVER, NOWHERE, NOTHING))
-        elif f[ROW] < BACK:
-            become(s, (DELVE, ENTER, f[SEAT], NOWHERE, f[DEFENDER], f[PATH], f[ROW] + 1, NOTHING))
+            replace_top(s, _at(f, OVER, NOWHERE, NOTHING))
+        elif f[DELVE_ROW] < BACK:
+            replace_top(s, delve_frame(seat=f[SEAT], defender=f[DEFENDER], path=f[PATH], row=f[DELVE_ROW] + 1))
         else:
-            become(s, _at(f, OVER, NOWHERE, NOTHING))
-            push(s, (BREACH, 0, f[SEAT], NOWHERE, f[DEFENDER], f[PATH], 0, 0, 0))
+            replace_top(s, _at(f, OVER, NOWHERE, NOTHING))
+            push(s, breach_frame(seat=f[SEAT], defender=f[DEFENDER], path=f[PATH]))
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        where = f"{ROLES[f[DEFENDER]]}'s {DISTRICTS[f[PATH]]} {ROWS[f[ROW]]}"
+        where = f"{ROLES[f[DEFENDER]]}'s {DISTRICTS[f[PATH]]} {ROWS[f[DELVE_ROW]]}"
         if f[STEP] == LEAVE:
-            ahead = "on to the next slot" if f[ROW] < BACK else "on to the district"
+            ahead = "on to the next slot" if f[DELVE_ROW] < BACK else "on to the district"
             return Prompt("retreat", f"You have passed {where}. Retreat, or go {ahead}?", "encountering-a-slot")
-        if f[MET] == FORGED_CARD:
+        if f[DELVE_MET] == FORGED_CARD:
             return Prompt("meet", f"On {where} lies a forged, exhausted card. Confront it or avoid it?", "delving")
         return Prompt("meet", f"On {where} lies an unforged card. Discover it or avoid it?", "delving")
 
     def title(self, s: AidalonState, f: Frame) -> str:
-        place = ROWS[f[ROW]] if len(s.stack) < 3 or s.stack[2][0] != BREACH else "district"
+        place = ROWS[f[DELVE_ROW]] if len(s.stack) < 3 or s.stack[2][0] != BREACH else "district"
         return f"{ROLES[f[SEAT]]} delves {ROLES[f[DEFENDER]]}, {DISTRICTS[f[PATH]]}, {place}"
 
 
 def _at(f: Frame, step: int, card: int, met: int) -> Frame:
-    return (DELVE, step, f[SEAT], card, f[DEFENDER], f[PATH], f[ROW], met)
+    return delve_frame(
+        step=step, seat=f[SEAT], card=card, defender=f[DEFENDER], path=f[PATH], row=f[DELVE_ROW], met=met
+    )

@@ -8,29 +8,25 @@ from __future__ import annotations
 from leyline.core.game import CHANCE, Frame, Prompt
 from leyline.games.aidalon.events import DREW, LOOKED, note, reveal
 from leyline.games.aidalon.grid import COUNCIL
-from leyline.games.aidalon.notation import CARD as CARD_CODE
+from leyline.games.aidalon.notation import OUTCOME_CARD
 from leyline.games.aidalon.procedures.frames import (
-    BOTTOM,
+    BOTTOM_END,
+    CARDS_TO,
+    DEAL_COUNT,
+    DEAL_END,
     IN_PLACE,
-    RUNS,
+    PICK_COUNT,
+    PICK_DISTRICT,
     SEAT,
+    SEEN_BY,
     TO_ARCHIVES,
     TO_COUNCIL,
-    TOP,
-    Procedure,
-    pop,
-    put,
+    TOP_END,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import pop, set_field
 from leyline.games.aidalon.procedures.zones import archive, insert, network_size
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, piece
-
-# Fields of both kinds of frame, where they differ from each other.
-COUNT = 4
-END = 5
-TO = 6
-MASK = 7
-DISTRICT = 4
-PICK_COUNT = 5
 
 
 def card_codes(zone: list[int], base: int) -> list[int]:
@@ -62,53 +58,53 @@ class Dealing(Procedure):
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         owner = f[SEAT]
-        if f[COUNT] > 0 and s.network[owner]:
-            known = s.top[owner] if f[END] == TOP else s.bottom[owner]
+        if f[DEAL_COUNT] > 0 and s.network[owner]:
+            known = s.top[owner] if f[DEAL_END] == TOP_END else s.bottom[owner]
             if not known:
                 return CHANCE
         return RUNS
 
     def run(self, s: AidalonState, f: Frame) -> None:
         owner = f[SEAT]
-        if f[COUNT] == 0 or network_size(s, owner) == 0:
+        if f[DEAL_COUNT] == 0 or network_size(s, owner) == 0:
             pop(s)
             return
-        if f[END] == TOP:
+        if f[DEAL_END] == TOP_END:
             known = s.top[owner].pop(0) if s.top[owner] else s.bottom[owner].pop()
         else:
             known = s.bottom[owner].pop(0) if s.bottom[owner] else s.top[owner].pop()
-        if f[MASK] & ~mask_of(known):
+        if f[SEEN_BY] & ~mask_of(known):
             reveal(s)
         self._deal(s, f, kind_of(known), mask_of(known))
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
-        return card_codes(s.network[f[SEAT]], CARD_CODE)
+        return card_codes(s.network[f[SEAT]], OUTCOME_CARD)
 
     def weights(self, s: AidalonState, f: Frame) -> list[int]:
         return copies(s.network[f[SEAT]])
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
-        s.network[f[SEAT]].remove(code - CARD_CODE)
-        self._deal(s, f, code - CARD_CODE, 0)
+        s.network[f[SEAT]].remove(code - OUTCOME_CARD)
+        self._deal(s, f, code - OUTCOME_CARD, 0)
 
     def _deal(self, s: AidalonState, f: Frame, kind: int, seen: int) -> None:
         """Put a card where it is to go."""
-        owner, to = f[SEAT], f[TO]
+        owner, to = f[SEAT], f[CARDS_TO]
         if to == TO_COUNCIL:
             insert(s.council[owner], kind)
             note(s, DREW, owner, kind)
         elif to == TO_ARCHIVES:
             archive(s, owner, kind, 0)
         elif to == IN_PLACE:
-            known = piece(kind, seen | f[MASK], owner)
-            if f[END] == BOTTOM:
+            known = piece(kind, seen | f[SEEN_BY], owner)
+            if f[DEAL_END] == BOTTOM_END:
                 s.bottom[owner].insert(0, known)
             else:
                 s.top[owner].insert(0, known)
-            note(s, LOOKED, f[MASK], owner, kind)
+            note(s, LOOKED, f[SEEN_BY], owner, kind)
         else:
-            s.aside.append(piece(kind, seen | f[MASK], owner))
-        put(s, len(s.stack) - 1, COUNT, f[COUNT] - 1)
+            s.aside.append(piece(kind, seen | f[SEEN_BY], owner))
+        set_field(s, len(s.stack) - 1, DEAL_COUNT, f[DEAL_COUNT] - 1)
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
         return Prompt("draw", "A card comes off a Network.", "districts")
@@ -127,23 +123,23 @@ class Picking(Procedure):
         pop(s)
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
-        return card_codes(_zone(s, f), CARD_CODE)
+        return card_codes(_zone(s, f), OUTCOME_CARD)
 
     def weights(self, s: AidalonState, f: Frame) -> list[int]:
         return copies(_zone(s, f))
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
-        owner, kind = f[SEAT], code - CARD_CODE
+        owner, kind = f[SEAT], code - OUTCOME_CARD
         _zone(s, f).remove(kind)
-        if f[TO] == TO_ARCHIVES:
+        if f[CARDS_TO] == TO_ARCHIVES:
             archive(s, owner, kind, 0)
         else:
-            s.aside.append(piece(kind, f[MASK], owner))
-        put(s, len(s.stack) - 1, PICK_COUNT, f[PICK_COUNT] - 1)
+            s.aside.append(piece(kind, f[SEEN_BY], owner))
+        set_field(s, len(s.stack) - 1, PICK_COUNT, f[PICK_COUNT] - 1)
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
         return Prompt("pick", "A card is picked at random.", "districts")
 
 
 def _zone(s: AidalonState, f: Frame) -> list[int]:
-    return s.council[f[SEAT]] if f[DISTRICT] == COUNCIL else s.archives[f[SEAT]]
+    return s.council[f[SEAT]] if f[PICK_DISTRICT] == COUNCIL else s.archives[f[SEAT]]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Frame, Prompt
-from leyline.games.aidalon.cards.card import AGENT
-from leyline.games.aidalon.cards.card import CONFRONT as CONFRONT_KIND
-from leyline.games.aidalon.cards.card import DISCOVER as DISCOVER_KIND
+from leyline.games.aidalon.cards.card import AGENT, CONFRONT_ABILITY, DISCOVER_ABILITY
 from leyline.games.aidalon.events import (
     BARRED,
     BARRIER_PAID,
@@ -17,36 +15,32 @@ from leyline.games.aidalon.events import (
     REFUNDED,
     SCRAP_PAID,
     TRIGGERED,
+    district_place,
     note,
     reveal,
 )
 from leyline.games.aidalon.grid import ARCHIVES, DISTRICT_WORDS
 from leyline.games.aidalon.notation import DECLINE, PASS, PAY, ROLES, TRIGGER
-from leyline.games.aidalon.procedures.abilities import CIPHER_NUMBER
 from leyline.games.aidalon.procedures.frames import (
-    ABILITY,
     CARD,
-    CONFRONT,
+    CIPHER_NUMBER,
+    CONFRONTING,
     DEFENDER,
-    DONE,
-    ENGAGE,
-    ENGAGING,
+    ENGAGE_DONE,
+    ENGAGE_MANNER,
+    ENGAGE_MORE_BARRIER,
+    ENGAGE_MORE_SCRAP,
+    ENGAGE_WHERE,
     FROM_ENGAGED,
     IN_GRID,
-    MANNER,
-    MORE_BARRIER,
-    MORE_SCRAP,
-    RUNS,
+    ON_ENGAGE,
     SEAT,
     STEP,
-    WHERE,
-    Procedure,
-    become,
-    engaged_kind,
-    pop,
-    push,
-    trigger,
+    ability_frame,
+    engage_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import engaged_kind, pop, push, replace_top, trigger
 from leyline.games.aidalon.procedures.usable import unusable, usable
 from leyline.games.aidalon.procedures.zones import discard, gain_shards, lift, scrap_from_grid, secure, take_aside
 from leyline.games.aidalon.state import STOPPED, AidalonState, kind_of, mask_of, owner_of, piece
@@ -78,36 +72,36 @@ class Engaging(Procedure):
     def run(self, s: AidalonState, f: Frame) -> None:
         step = f[STEP]
         kind = engaged_kind(s, f)
-        if kind < 0 or s.halt or (f[MANNER] == CONFRONT and not s.forged[f[CARD]]):
+        if kind < 0 or s.halt or (f[ENGAGE_MANNER] == CONFRONTING and not s.forged[f[CARD]]):
             pop(s)
         elif step == BEGIN:
-            become(s, _at(f, ABILITIES, f[DONE]))
+            replace_top(s, _at(f, ABILITIES, f[ENGAGE_DONE]))
             self._begin(s, f, kind)
         elif step == ABILITIES:
             number = next_ability(s, f, kind)
             # A card that is discovered is not seen by all, so its owner is always asked (A46).
-            if number >= 0 or (f[MANNER] != CONFRONT and f[DONE] == 0):
-                become(s, _at(f, ASKED, f[DONE]))
+            if number >= 0 or (f[ENGAGE_MANNER] != CONFRONTING and f[ENGAGE_DONE] == 0):
+                replace_top(s, _at(f, ASKED, f[ENGAGE_DONE]))
             else:
-                become(s, _at(f, BEFORE_BARRIER, f[DONE]))
+                replace_top(s, _at(f, BEFORE_BARRIER, f[ENGAGE_DONE]))
         elif step == BEFORE_BARRIER:
-            barred = f[MANNER] == CONFRONT and barrier(s, f[CARD], f[MORE_BARRIER]) > 0
-            become(s, _at(f, AT_BARRIER if barred else AT_COST, f[DONE]))
+            barred = f[ENGAGE_MANNER] == CONFRONTING and barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER]) > 0
+            replace_top(s, _at(f, AT_BARRIER if barred else AT_COST, f[ENGAGE_DONE]))
         else:
             pop(s)
             self._take(s, f, kind)
 
     def _begin(self, s: AidalonState, f: Frame, kind: int) -> None:
-        if f[MANNER] == CONFRONT:
+        if f[ENGAGE_MANNER] == CONFRONTING:
             note(s, CONFRONTED, f[SEAT], kind, f[CARD])
-        elif f[WHERE] == IN_GRID:
+        elif f[ENGAGE_WHERE] == IN_GRID:
             if not s.seen[f[CARD]] >> f[SEAT] & 1:
                 reveal(s)
             s.seen[f[CARD]] |= 1 << f[SEAT]
             note(s, DISCOVERED, f[SEAT], kind, f[CARD], s.seen[f[CARD]])
         else:
-            note(s, DISCOVERED, f[SEAT], kind, -10 * f[DEFENDER] - f[WHERE] - 1, mask_of(s.aside[-1]))
-        trigger(s, ENGAGING, f[CARD])
+            note(s, DISCOVERED, f[SEAT], kind, district_place(f[DEFENDER], f[ENGAGE_WHERE]), mask_of(s.aside[-1]))
+        trigger(s, ON_ENGAGE, f[CARD])
 
     def _take(self, s: AidalonState, f: Frame, kind: int) -> None:
         """The scrap cost and the cipher have been paid: an agent is secured, anything else scrapped."""
@@ -128,7 +122,7 @@ class Engaging(Procedure):
         if step == ASKED:
             return [PASS, TRIGGER] if next_ability(s, f, engaged_kind(s, f)) >= 0 else [PASS]
         if step == AT_BARRIER:
-            return [PAY, DECLINE] if s.shards[f[SEAT]] >= barrier(s, f[CARD], f[MORE_BARRIER]) else [DECLINE]
+            return [PAY, DECLINE] if s.shards[f[SEAT]] >= barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER]) else [DECLINE]
         return [PAY, DECLINE] if not untakeable(s, f) else [DECLINE]
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
@@ -136,11 +130,11 @@ class Engaging(Procedure):
         if step == ASKED:
             self._triggered(s, f, code)
         elif step == AT_BARRIER:
-            cost = barrier(s, f[CARD], f[MORE_BARRIER])
+            cost = barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])
             if code == PAY:
                 s.shards[f[SEAT]] -= cost
                 note(s, BARRIER_PAID, f[SEAT], cost)
-                become(s, _at(f, AT_COST, f[DONE]))
+                replace_top(s, _at(f, AT_COST, f[ENGAGE_DONE]))
             else:
                 note(s, BARRED, f[SEAT], cost)
                 pop(s)
@@ -153,64 +147,72 @@ class Engaging(Procedure):
 
     def _triggered(self, s: AidalonState, f: Frame, code: int) -> None:
         if code == PASS:
-            become(s, _at(f, BEFORE_BARRIER, ALL_DONE))
+            replace_top(s, _at(f, BEFORE_BARRIER, ALL_DONE))
             return
         kind = engaged_kind(s, f)
         number = next_ability(s, f, kind)
-        become(s, _at(f, ABILITIES, number + 1))
+        replace_top(s, _at(f, ABILITIES, number + 1))
         show_engaged(s, f)
-        note(s, TRIGGERED, f[DEFENDER], kind, f[MANNER])
-        push(s, (ABILITY, 0, f[DEFENDER], f[CARD], kind, number, -1, -1, 0, FROM_ENGAGED))
+        note(s, TRIGGERED, f[DEFENDER], kind, f[ENGAGE_MANNER])
+        push(s, ability_frame(seat=f[DEFENDER], card=f[CARD], source=kind, number=number, origin=FROM_ENGAGED))
 
     def _pay(self, s: AidalonState, f: Frame) -> None:
         kind = engaged_kind(s, f)
         cost = cost_to_take(s, f)
-        become(s, _at(f, TAKE, f[DONE]))
+        replace_top(s, _at(f, TAKE, f[ENGAGE_DONE]))
         show_engaged(s, f)
         s.shards[f[SEAT]] -= cost
         note(s, SCRAP_PAID, f[SEAT], cost, kind)
         refund = s.book.cards[kind].refund
-        if refund and f[WHERE] != ARCHIVES:  # A25: no refund where the cost is waived
+        if refund and f[ENGAGE_WHERE] != ARCHIVES:  # A25: no refund where the cost is waived
             note(s, REFUNDED, f[DEFENDER], refund)
             gain_shards(s, f[DEFENDER], refund)
         if s.book.cards[kind].cipher is not None:
-            push(s, (ABILITY, 0, f[SEAT], f[CARD], kind, CIPHER_NUMBER, -1, -1, 0, FROM_ENGAGED))
+            push(s, ability_frame(seat=f[SEAT], card=f[CARD], source=kind, number=CIPHER_NUMBER, origin=FROM_ENGAGED))
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        rule = "confronting" if f[MANNER] == CONFRONT else "discovering"
+        rule = "confronting" if f[ENGAGE_MANNER] == CONFRONTING else "discovering"
         if f[STEP] == ASKED:
             return Prompt("trigger", f"{ROLES[f[DEFENDER]]}: use an ability of the engaged card?", rule)
         if f[STEP] == AT_BARRIER:
-            cost = barrier(s, f[CARD], f[MORE_BARRIER])
+            cost = barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])
             return Prompt("barrier", f"Pay the barrier of {cost}? If you do not, the delve ends.", rule)
         return Prompt("take", "Pay the scrap cost of the card, or leave it alone?", rule)
 
     def title(self, s: AidalonState, f: Frame) -> str:
-        if f[MANNER] == CONFRONT:
+        if f[ENGAGE_MANNER] == CONFRONTING:
             return f"Confront {s.book.cards[s.cards[f[CARD]]].name}" if f[CARD] >= 0 else "Confront"
-        return "Discover a card" if f[WHERE] == IN_GRID else f"Discover in the {DISTRICT_WORDS[f[WHERE]]}"
+        return "Discover a card" if f[ENGAGE_WHERE] == IN_GRID else f"Discover in the {DISTRICT_WORDS[f[ENGAGE_WHERE]]}"
 
     def refusal(self, s: AidalonState, f: Frame, code: int) -> str:
         if f[STEP] == AT_COST and code == PAY:
             return f"You cannot take the card: {untakeable(s, f)}."
         if f[STEP] == AT_BARRIER and code == PAY:
-            return f"The barrier is {barrier(s, f[CARD], f[MORE_BARRIER])}; you have {s.shards[f[SEAT]]} shards."
+            return f"The barrier is {barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])}; you have {s.shards[f[SEAT]]} shards."
         if f[STEP] == ASKED and code == TRIGGER:
             return f"Nothing to use: {why_no_ability(s, f)}."
         return ""
 
 
 def _at(f: Frame, step: int, done: int) -> Frame:
-    return (
-        ENGAGE, step, f[SEAT], f[CARD], f[DEFENDER], f[MANNER], f[WHERE], f[MORE_BARRIER], f[MORE_SCRAP], done
-    )  # fmt: skip
+    return engage_frame(
+        step=step,
+        seat=f[SEAT],
+        card=f[CARD],
+        defender=f[DEFENDER],
+        manner=f[ENGAGE_MANNER],
+        where=f[ENGAGE_WHERE],
+        more_barrier=f[ENGAGE_MORE_BARRIER],
+        more_scrap=f[ENGAGE_MORE_SCRAP],
+        done=done,
+    )
 
 
 def next_ability(s: AidalonState, f: Frame, kind: int) -> int:
     """The next confront or discover ability of the engaged card that its owner can use; -1 if there is none."""
-    wanted = CONFRONT_KIND if f[MANNER] == CONFRONT else DISCOVER_KIND
+    wanted = CONFRONT_ABILITY if f[ENGAGE_MANNER] == CONFRONTING else DISCOVER_ABILITY
     abilities = s.book.cards[kind].abilities
-    for number in range(f[DONE], len(abilities)):
+    for number in range(f[ENGAGE_DONE], len(abilities)):
         if abilities[number].kind == wanted and usable(s, f[DEFENDER], f[CARD], kind, abilities[number]):
             return number
     return -1
@@ -219,7 +221,7 @@ def next_ability(s: AidalonState, f: Frame, kind: int) -> int:
 def why_no_ability(s: AidalonState, f: Frame) -> str:
     """Why the owner has nothing to use, in half a sentence."""
     kind = engaged_kind(s, f)
-    wanted = CONFRONT_KIND if f[MANNER] == CONFRONT else DISCOVER_KIND
+    wanted = CONFRONT_ABILITY if f[ENGAGE_MANNER] == CONFRONTING else DISCOVER_ABILITY
     for ability in s.book.cards[kind].abilities:
         if ability.kind == wanted:
             return unusable(s, f[DEFENDER], f[CARD], kind, ability)
@@ -228,11 +230,11 @@ def why_no_ability(s: AidalonState, f: Frame) -> str:
 
 def cost_to_take(s: AidalonState, f: Frame) -> int:
     """The scrap cost of the engaged card: nothing in an Archives, -1 for a moment elsewhere (A25)."""
-    if f[WHERE] == ARCHIVES:
+    if f[ENGAGE_WHERE] == ARCHIVES:
         return 0
     if f[CARD] >= 0:
-        return scrap_cost(s, f[CARD], f[MORE_SCRAP])
-    return district_scrap_cost(s, f[DEFENDER], engaged_kind(s, f), f[MORE_SCRAP])
+        return scrap_cost(s, f[CARD], f[ENGAGE_MORE_SCRAP])
+    return district_scrap_cost(s, f[DEFENDER], engaged_kind(s, f), f[ENGAGE_MORE_SCRAP])
 
 
 def untakeable(s: AidalonState, f: Frame) -> str:

@@ -1,32 +1,32 @@
-"""The stack: what is going on, from the outside in, as frozen rows of numbers.
+"""Frames: what is going on, as frozen tuples of ints. This file names their fields and builds them.
 
 Every frame begins with its kind, its step, a seat, and a reference to a card: a place, or `NOWHERE`, `GONE`, `ASIDE`.
-References follow their card when it is moved within a grid and become `GONE` when it leaves; places that are meant as
-places (where a delve stands) lie further back. What follows depends on the kind:
+References follow their card when it moves within a grid and become `GONE` when it leaves. A place that is meant as a
+place (where a delve stands) is stored in a later field. The further fields depend on the kind:
 
 | kind | seat | card | further fields |
 |---|---|---|---|
-| `OPENING` | who is dealt to or asked | – | |
-| `ROUND` | whose turn it is or comes next | – | |
-| `REFRESH` | whose refill or limit is due | – | bonus: more actions than normal |
-| `WINDOW` | who is asked | – | passes in a row |
-| `REACTION` | who is asked | what it happened to | trigger, passes in a row, mask of places used, two details |
-| `ABILITY` | who uses it | its source | card, number of the ability, two answers, cancelled, origin |
-| `DELVE` | the delver | the card met | defender, path, row, what was met |
-| `ENGAGE` | the delver | the card | defender, manner, where, more barrier, more scrap cost, abilities done |
-| `BREACH` | the delver | – | defender, district, more cards, from the bottom, cards still to discover |
-| `DEAL` | whose Network | – | cards, which end, where to, who sees them |
-| `PICK` | whose cards | – | district, cards, where to, who sees them |
-| `ASK` | who is asked | – | three details; the step is the question |
-"""
+| `OPENING` | the seat that is dealt to or decides | – | |
+| `ROUND` | the seat that takes this turn or the next | – | |
+| `REFRESH` | the seat that refills, draws or discards | – | bonus: actions above the usual number |
+| `WINDOW` | the seat that decides | – | passes in a row |
+| `REACTION` | the seat that decides | what it happened to | trigger, passes in a row, used places, two details |
+| `ABILITY` | its user | its source | source card, ability number, answer, unused (-1), cancelled, origin |
+| `DELVE` | the delver | the card encountered | defender, path, row, what was met |
+| `ENGAGE` | the delver | the engaged card | defender, manner, where, more barrier, more scrap cost, abilities done |
+| `BREACH` | the delver | – | defender, path, extra cards, from the bottom, cards left to discover |
+| `DEAL` | the Network's owner | – | cards, end, where to, mask of the seats that see them |
+| `PICK` | the cards' owner | – | district, cards, where to, mask of the seats that see them |
+| `QUESTION` | the seat that decides | – | up to three details; the step is the question |
+
+Dumps, records and the page read frames by position: the order of the fields never changes."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.game import Frame, Prompt
-from leyline.games.aidalon.grid import ASIDE, GONE
-from leyline.games.aidalon.state import AidalonState, kind_of
+from leyline.core.game import Frame
+from leyline.games.aidalon.grid import FRONT, NOWHERE
 
 OPENING: Final = 0
 ROUND: Final = 1
@@ -39,9 +39,9 @@ ENGAGE: Final = 7
 BREACH: Final = 8
 DEAL: Final = 9
 PICK: Final = 10
-ASK: Final = 11
+QUESTION: Final = 11
 LENGTHS: Final = (4, 4, 5, 5, 9, 10, 8, 10, 9, 8, 8, 7)
-"""How many numbers a frame of each kind has."""
+"""The length of a frame of each kind."""
 
 # The fields that every frame has.
 KIND: Final = 0
@@ -49,231 +49,237 @@ STEP: Final = 1
 SEAT: Final = 2
 CARD: Final = 3
 
-# Further fields by kind.
-BONUS: Final = 4  # REFRESH
-PASSES: Final = 4  # WINDOW
-TRIGGER: Final = 4  # REACTION
-REACTION_PASSES: Final = 5
-USED: Final = 6
-DETAIL: Final = 7
-SECOND_DETAIL: Final = 8
-SOURCE: Final = 4  # ABILITY
-NUMBER: Final = 5
-ANSWER: Final = 6
-SECOND_ANSWER: Final = 7
-CANCELLED: Final = 8
-ORIGIN: Final = 9
+# Fields that several kinds share.
 DEFENDER: Final = 4  # DELVE, ENGAGE, BREACH
 PATH: Final = 5  # DELVE, BREACH
-ROW: Final = 6
-MET: Final = 7
-MANNER: Final = 5  # ENGAGE
-WHERE: Final = 6
-MORE_BARRIER: Final = 7
-MORE_SCRAP: Final = 8
-DONE: Final = 9
-EXTRA: Final = 6  # BREACH
-FROM_BOTTOM: Final = 7
-LEFT_TO_DISCOVER: Final = 8
+CARDS_TO: Final = 6  # DEAL, PICK
+SEEN_BY: Final = 7  # DEAL, PICK
 
-# Manners of engaging a card, and where it lies: the number of its district, or in the grid.
-CONFRONT: Final = 0
-DISCOVER: Final = 1
+# Fields of one kind, named after it.
+REFRESH_BONUS: Final = 4
+WINDOW_PASSES: Final = 4
+REACTION_TRIGGER: Final = 4
+REACTION_PASSES: Final = 5
+REACTION_USED: Final = 6
+REACTION_DETAIL: Final = 7
+REACTION_SECOND_DETAIL: Final = 8
+ABILITY_SOURCE: Final = 4
+ABILITY_NUMBER: Final = 5
+ABILITY_ANSWER: Final = 6
+ABILITY_CANCELLED: Final = 8
+ABILITY_ORIGIN: Final = 9
+DELVE_ROW: Final = 6
+DELVE_MET: Final = 7
+ENGAGE_MANNER: Final = 5
+ENGAGE_WHERE: Final = 6
+ENGAGE_MORE_BARRIER: Final = 7
+ENGAGE_MORE_SCRAP: Final = 8
+ENGAGE_DONE: Final = 9
+BREACH_EXTRA: Final = 6
+BREACH_FROM_BOTTOM: Final = 7
+BREACH_LEFT: Final = 8
+DEAL_COUNT: Final = 4
+DEAL_END: Final = 5
+PICK_DISTRICT: Final = 4
+PICK_COUNT: Final = 5
+
+# Details of questions; the table of questions below says which question has which.
+QUESTION_COUNT: Final = 4
+QUESTION_TYPE: Final = 4
+QUESTION_SEATS: Final = 4
+QUESTION_OWNER: Final = 4
+QUESTION_SLOTS: Final = 5
+QUESTION_OPTIONAL: Final = 6
+QUESTION_OTHER_SLOTS: Final = 6
+
+# Manners of engaging a card, and where it lies: its district, or in the grid.
+CONFRONTING: Final = 0
+DISCOVERING: Final = 1
 IN_GRID: Final = 3
 
-# Origins of an ability.
+# What was met in a slot.
+NOTHING: Final = 0
+FORGED_CARD: Final = 1
+UNFORGED_CARD: Final = 2
+
+# Where an ability comes from.
 FROM_TABLE: Final = 0
 FROM_COUNCIL: Final = 1
 FROM_ENGAGED: Final = 2
+CIPHER_NUMBER: Final = -1
+"""The ability number of a card's cipher."""
 
-# Ends of a Network, and where its cards can go besides the districts.
-TOP: Final = 0
-BOTTOM: Final = 1
-TO_COUNCIL: Final = 1
+# Ends of a Network, and where its cards can go.
+TOP_END: Final = 0
+BOTTOM_END: Final = 1
 TO_ARCHIVES: Final = 0
+TO_COUNCIL: Final = 1
 TO_ASIDE: Final = 3
 IN_PLACE: Final = 4
 
 # What reactions react to.
-APPROACH: Final = 0
-AT_DISTRICT: Final = 1
-ENGAGING: Final = 2
-BEGINNING: Final = 3
-RESOLVED: Final = 4
-ENCOUNTERED: Final = 5
-DISCOVERING: Final = 6
-BREACHED: Final = 7
-FORGED: Final = 8
-LEFT_GRID: Final = 9
-ROUND_BEGINS: Final = 10
-REFILL: Final = 11
+ON_APPROACH: Final = 0
+ON_DISTRICT_APPROACH: Final = 1
+ON_ENGAGE: Final = 2
+ON_ABILITY_BEGIN: Final = 3
+ON_DISCOVER_RESOLVED: Final = 4
+ON_ENCOUNTER: Final = 5
+ON_DISCOVERIES_BEGIN: Final = 6
+ON_BREACH: Final = 7
+ON_FORGE: Final = 8
+ON_LEFT_GRID: Final = 9
+ON_ROUND_BEGIN: Final = 10
+ON_REFILL: Final = 11
 TRIGGERS: Final = 12
 
-# Questions: the step of an `ASK`, with what its three details are.
-ARCHIVE_FROM_COUNCIL: Final = 0  # how many
-SCRAP_FROM_ARCHIVES: Final = 1  # how many
-SCRAP_FROM_COUNCIL: Final = 2  # the shard costs still to be reached
-RECOVER: Final = 3
-SHUFFLE_FROM_ARCHIVES: Final = 4
-SHOW: Final = 5  # to whom
-FETCH: Final = 6  # the type of card
-STAGE_FETCHED: Final = 7
-PLAYER: Final = 8  # mask of seats
-EXHAUST_ONE: Final = 9  # whose grid, mask of slots, whether it may be declined
-UNFORGE_ONE: Final = 10  # whose grid, mask of slots
-RETURN_ONE: Final = 11  # whose grid, mask of slots
-SCRAP_ONE: Final = 12  # whose grid, mask of slots
-SHUFFLE_ONE: Final = 13  # whose grid, mask of slots
-KEEP: Final = 14  # whose grid, mask of slots
-SHIFT: Final = 15  # whose grid, mask of the cards that may be shifted
-SWAP: Final = 16  # whose grid, mask of one card, mask of the other
-STAGE: Final = 17  # how many at most
-APPROACH_ONE: Final = 18  # whose grid, mask of slots
-SINK: Final = 19  # whose Network
-MAY_DISCOVER: Final = 20
-
-RUNS: Final = -9
-"""What a frame waits for when it can go on by itself."""
+# Questions: the step of a `QUESTION` frame, and its details.
+ASK_ARCHIVE_FROM_COUNCIL: Final = 0  # count
+ASK_SCRAP_FROM_ARCHIVES: Final = 1  # count
+ASK_SCRAP_FROM_COUNCIL: Final = 2  # count: the shard costs still to reach
+ASK_RECOVER: Final = 3
+ASK_SHUFFLE_FROM_ARCHIVES: Final = 4
+ASK_SHOW: Final = 5  # owner: the seat that is shown a card
+ASK_FETCH: Final = 6  # type of card
+ASK_STAGE_FETCHED: Final = 7
+ASK_PLAYER: Final = 8  # mask of seats
+ASK_EXHAUST: Final = 9  # owner of the grid, mask of slots, optional
+ASK_UNFORGE: Final = 10  # owner, slots
+ASK_RETURN: Final = 11  # owner, slots
+ASK_SCRAP_SLOT: Final = 12  # owner, slots
+ASK_SHUFFLE_SLOT: Final = 13  # owner, slots
+ASK_KEEP: Final = 14  # owner, slots
+ASK_SHIFT: Final = 15  # owner, slots whose cards may be shifted
+ASK_SWAP: Final = 16  # owner, slots of one card, slots of the other
+ASK_STAGE: Final = 17  # count: at most
+ASK_APPROACH: Final = 18  # owner, slots
+ASK_SINK: Final = 19  # owner of the Network
+ASK_DISCOVER: Final = 20
 
 
-class Procedure:
-    """What a kind of frame does: how it goes on, what it waits for, and what may be answered."""
-
-    def waits(self, s: AidalonState, f: Frame) -> int:
-        """A seat, `CHANCE`, or `RUNS`."""
-        return RUNS
-
-    def run(self, s: AidalonState, f: Frame) -> None:
-        """Go on by one step: change the frame, push others, or pop it. Called only where `waits` says `RUNS`."""
-        raise NotImplementedError
-
-    def options(self, s: AidalonState, f: Frame) -> list[int]:
-        """The codes that may be answered, ascending."""
-        return []
-
-    def weights(self, s: AidalonState, f: Frame) -> list[int]:
-        """At chance, a weight for each option."""
-        return []
-
-    def answer(self, s: AidalonState, f: Frame, code: int) -> None:
-        """Carry out an option."""
-        raise NotImplementedError
-
-    def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        """What is asked, in words that everybody may read."""
-        return Prompt("wait", "The game goes on.", "rounds")
-
-    def refusal(self, s: AidalonState, f: Frame, code: int) -> str:
-        """Why a code is not an option here, as far as this procedure can tell more than what is asked."""
-        return ""
-
-    def title(self, s: AidalonState, f: Frame) -> str:
-        """The frame as a part of `phase_path`; empty if it goes without saying."""
-        return ""
-
-    def stream(self, s: AidalonState, f: Frame) -> str:
-        """At chance, the kind of luck."""
-        return "random"
+# --- one constructor for each kind --------------------------------------------------------------------------------
 
 
-def push(s: AidalonState, frame: Frame) -> None:
-    """Let something begin that has to end before anything below it goes on."""
-    s.stack.append(frame)
+def opening_frame(*, seat: int, step: int = 0) -> Frame:
+    """Return a frame of the set-up."""
+    return (OPENING, step, seat, NOWHERE)
 
 
-def pop(s: AidalonState) -> None:
-    s.stack.pop()
+def round_frame(*, seat: int, step: int = 0) -> Frame:
+    """Return a frame of the main phase."""
+    return (ROUND, step, seat, NOWHERE)
 
 
-def become(s: AidalonState, frame: Frame) -> None:
-    """Let the frame on top go on as this one."""
-    s.stack[-1] = frame
+def refresh_frame(*, seat: int, step: int = 0, bonus: int = 0) -> Frame:
+    """Return a frame of the refresh phase."""
+    return (REFRESH, step, seat, NOWHERE, bonus)
 
 
-def put(s: AidalonState, index: int, field: int, value: int) -> None:
-    """Change one field of a frame on the stack."""
-    changed = list(s.stack[index])
-    changed[field] = value
-    s.stack[index] = tuple(changed)
+def window_frame(*, seat: int, step: int = 0, passes: int = 0) -> Frame:
+    """Return a frame of an instant window."""
+    return (WINDOW, step, seat, NOWHERE, passes)
 
 
-def find(s: AidalonState, kind: int) -> int:
-    """Where on the stack the innermost frame of a kind is; -1 if there is none."""
-    index = len(s.stack) - 1
-    while index >= 0:
-        if s.stack[index][KIND] == kind:
-            return index
-        index -= 1
-    return -1
+def reaction_frame(
+    *,
+    seat: int,
+    card: int,
+    trigger: int,
+    step: int = 0,
+    passes: int = 0,
+    used: int = 0,
+    detail: int = 0,
+    second_detail: int = 0,
+) -> Frame:
+    """Return a frame that asks for reactions to a trigger."""
+    return (REACTION, step, seat, card, trigger, passes, used, detail, second_detail)
 
 
-def delving(s: AidalonState) -> bool:
-    """Whether a delve is going on."""
-    return len(s.stack) > 1 and s.stack[1][KIND] == DELVE
+def ability_frame(*, seat: int, source: int, number: int, origin: int, card: int = NOWHERE) -> Frame:
+    """Return a frame that resolves an ability from its first step."""
+    return (ABILITY, 0, seat, card, source, number, -1, -1, 0, origin)
 
 
-def the_delve(s: AidalonState) -> Frame:
-    """The delve that is going on."""
-    return s.stack[1]
+def delve_frame(
+    *,
+    seat: int,
+    defender: int,
+    path: int,
+    step: int = 0,
+    card: int = NOWHERE,
+    row: int = FRONT,
+    met: int = NOTHING,
+) -> Frame:
+    """Return a frame of a delve at a row of a path."""
+    return (DELVE, step, seat, card, defender, path, row, met)
 
 
-def the_engagement(s: AidalonState) -> Frame:
-    """The innermost engagement."""
-    return s.stack[find(s, ENGAGE)]
+def engage_frame(
+    *,
+    seat: int,
+    card: int,
+    defender: int,
+    manner: int,
+    where: int = IN_GRID,
+    step: int = 0,
+    more_barrier: int = 0,
+    more_scrap: int = 0,
+    done: int = 0,
+) -> Frame:
+    """Return a frame in which a card is confronted or discovered."""
+    return (ENGAGE, step, seat, card, defender, manner, where, more_barrier, more_scrap, done)
 
 
-def the_reaction(s: AidalonState) -> Frame:
-    """The innermost reaction step."""
-    return s.stack[find(s, REACTION)]
+def breach_frame(
+    *, seat: int, defender: int, path: int, step: int = 0, extra: int = 0, from_bottom: int = 0, left: int = 0
+) -> Frame:
+    """Return a frame of a breach of the district at the end of a path."""
+    return (BREACH, step, seat, NOWHERE, defender, path, extra, from_bottom, left)
 
 
-def speaks_first(s: AidalonState) -> int:
-    """Who is asked first in windows and reactions: the defender in a delve (A5), else the first player."""
-    return s.stack[1][DEFENDER] if delving(s) else s.first
+def deal_frame(*, owner: int, count: int, to: int, end: int = TOP_END, seen_by: int = 0) -> Frame:
+    """Return a frame that deals cards off a Network. Without a mask only their owner sees them."""
+    return (DEAL, 0, owner, NOWHERE, count, end, to, seen_by or 1 << owner)
 
 
-def trigger(s: AidalonState, what: int, card: int, detail: int = 0, second: int = 0) -> None:
-    """Let reactions to something be asked for, if a deck at this table has any."""
-    if s.book.heard >> what & 1:
-        push(s, (REACTION, 0, speaks_first(s), card, what, 0, 0, detail, second))
+def pick_frame(*, owner: int, district: int, count: int, to: int, seen_by: int = 0) -> Frame:
+    """Return a frame that picks cards at random from a Council or an Archives. Without a mask only their owner sees
+    them."""
+    return (PICK, 0, owner, NOWHERE, district, count, to, seen_by or 1 << owner)
 
 
-def close_reactions(s: AidalonState) -> None:
-    """Let nobody be asked any more in the innermost reaction step: what it was about has been overtaken."""
-    put(s, find(s, REACTION), REACTION_PASSES, s.book.seats)
+# --- one constructor for each shape of question -------------------------------------------------------------------
 
 
-def follow(s: AidalonState, one: int, other: int) -> None:
-    """Let references follow the cards of two places that have changed places."""
-    both = 1 << one | 1 << other
-    for index in range(len(s.stack)):
-        f = s.stack[index]
-        if f[CARD] == one:
-            put(s, index, CARD, other)
-        elif f[CARD] == other:
-            put(s, index, CARD, one)
-        if f[KIND] == REACTION and f[USED] & both and f[USED] & both != both:
-            put(s, index, USED, f[USED] ^ both)
+def plain_question(question: int, *, seat: int, card: int = NOWHERE) -> Frame:
+    """Return a question without details."""
+    return (QUESTION, question, seat, card, 0, 0, 0)
 
 
-def forget(s: AidalonState, place: int) -> None:
-    """Let references to a card that leaves its place be references to nothing."""
-    for index in range(len(s.stack)):
-        f = s.stack[index]
-        if f[CARD] == place:
-            put(s, index, CARD, GONE)
-        if f[KIND] == REACTION and place >= 0 and f[USED] >> place & 1:
-            put(s, index, USED, f[USED] & ~(1 << place))
+def count_question(question: int, *, seat: int, count: int) -> Frame:
+    """Return a question about a number of cards."""
+    return (QUESTION, question, seat, NOWHERE, count, 0, 0)
 
 
-def engaged_kind(s: AidalonState, f: Frame) -> int:
-    """The card of an engagement; -1 if it is gone."""
-    if f[CARD] >= 0:
-        return s.cards[f[CARD]]
-    return kind_of(s.aside[-1]) if f[CARD] == ASIDE else -1
+def owner_question(question: int, *, seat: int, owner: int) -> Frame:
+    """Return a question about another player."""
+    return (QUESTION, question, seat, NOWHERE, owner, 0, 0)
 
 
-def answer(s: AidalonState, value: int) -> None:
-    """Tell the ability on top of the stack what was chosen."""
-    if s.stack[-1][KIND] == ABILITY:
-        put(s, len(s.stack) - 1, ANSWER, value)
+def player_question(*, seat: int, among: int) -> Frame:
+    """Ask which player of a mask."""
+    return (QUESTION, ASK_PLAYER, seat, NOWHERE, among, 0, 0)
+
+
+def fetch_question(*, seat: int, type: int) -> Frame:
+    """Ask which card of a type to take from the seat's Network."""
+    return (QUESTION, ASK_FETCH, seat, NOWHERE, type, 0, 0)
+
+
+def slot_question(question: int, *, seat: int, owner: int, slots: int, optional: bool = False) -> Frame:
+    """Return a question about one of several slots of a grid."""
+    return (QUESTION, question, seat, NOWHERE, owner, slots, 1 if optional else 0)
+
+
+def swap_question(*, seat: int, owner: int, slots: int, other_slots: int) -> Frame:
+    """Ask which card of some slots to swap with which card of others."""
+    return (QUESTION, ASK_SWAP, seat, NOWHERE, owner, slots, other_slots)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Frame, Prompt
-from leyline.games.aidalon.cards.card import ACTION
+from leyline.games.aidalon.cards.card import ACTION_ABILITY
 from leyline.games.aidalon.events import ROUND_BEGAN, SHIFTED, note
 from leyline.games.aidalon.grid import NEIGHBOURS, NOWHERE, PLACES, SLOTS
 from leyline.games.aidalon.notation import (
-    DELVE,
+    DELVE_INTO,
     DRAW,
     FORGE,
     GAIN,
@@ -26,20 +26,16 @@ from leyline.games.aidalon.notation import (
 from leyline.games.aidalon.procedures.abilities import add_plays, add_uses, find_usable, play, use
 from leyline.games.aidalon.procedures.delve import begin_delve
 from leyline.games.aidalon.procedures.frames import (
-    DEAL,
-    REFRESH,
-    ROUND,
-    ROUND_BEGINS,
-    RUNS,
+    ON_ROUND_BEGIN,
     SEAT,
     STEP,
     TO_COUNCIL,
-    TOP,
-    Procedure,
-    become,
-    push,
-    trigger,
+    deal_frame,
+    refresh_frame,
+    round_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import push, replace_top, trigger
 from leyline.games.aidalon.procedures.windows import open_window
 from leyline.games.aidalon.procedures.zones import gain_shards, network_size, stage, swap
 from leyline.games.aidalon.state import AidalonState
@@ -60,20 +56,20 @@ class MainPhase(Procedure):
     def run(self, s: AidalonState, f: Frame) -> None:
         step, seat = f[STEP], f[SEAT]
         if step == BEGIN:
-            become(s, (ROUND, OPEN, seat, NOWHERE))
+            replace_top(s, round_frame(step=OPEN, seat=seat))
             note(s, ROUND_BEGAN, s.round, s.first)
-            trigger(s, ROUND_BEGINS, NOWHERE)
+            trigger(s, ON_ROUND_BEGIN, NOWHERE)
         elif step == OPEN:
-            become(s, (ROUND, TURN, seat, NOWHERE))
+            replace_top(s, round_frame(step=TURN, seat=seat))
             open_window(s)
         else:
             for _ in range(s.book.seats):
                 if s.actions[seat] > 0:
                     s.mover = -1
-                    become(s, (ROUND, ACT, seat, NOWHERE))
+                    replace_top(s, round_frame(step=ACT, seat=seat))
                     return
                 seat = (seat + 1) % s.book.seats
-            become(s, (REFRESH, 0, s.first, NOWHERE, 0))
+            replace_top(s, refresh_frame(seat=s.first))
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         seat = f[SEAT]
@@ -83,26 +79,26 @@ class MainPhase(Procedure):
         if s.begun >> seat & 1:  # A9: not as the first action of the game
             for enemy in range(s.book.seats):
                 if enemy != seat:
-                    out.append(DELVE + 3 * enemy)
-                    out.append(DELVE + 3 * enemy + 1)
-                    out.append(DELVE + 3 * enemy + 2)
-        add_uses(s, seat, ACTION, -1, 0, out)
+                    out.append(DELVE_INTO + 3 * enemy)
+                    out.append(DELVE_INTO + 3 * enemy + 1)
+                    out.append(DELVE_INTO + 3 * enemy + 2)
+        add_uses(s, seat, ACTION_ABILITY, -1, 0, out)
         add_shifts(s, seat, -1, out)
-        add_plays(s, seat, ACTION, -1, out)
+        add_plays(s, seat, ACTION_ABILITY, -1, out)
         add_stagings(s, s.council[seat], out)
         return out
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         seat = f[SEAT]
         base = PLACES * seat
-        become(s, (ROUND, OPEN, (seat + 1) % s.book.seats, NOWHERE))
+        replace_top(s, round_frame(step=OPEN, seat=(seat + 1) % s.book.seats))
         s.begun |= 1 << seat
         if code >= STAGE:
             s.actions[seat] -= 1
             s.council[seat].remove(staged_kind(code))
             stage(s, base + (code - STAGE) % SLOTS, staged_kind(code), 0)
         elif code >= PLAY:
-            play(s, seat, code - PLAY, find_usable(s, seat, NOWHERE, code - PLAY, ACTION, -1))
+            play(s, seat, code - PLAY, find_usable(s, seat, NOWHERE, code - PLAY, ACTION_ABILITY, -1))
         elif code >= SHIFT:
             s.actions[seat] -= 1
             start, goal = SHIFTS[code - SHIFT]
@@ -110,13 +106,13 @@ class MainPhase(Procedure):
             swap(s, base + start, base + goal)
         elif code >= USE:
             place = base + (code - USE) % PLACES
-            use(s, seat, place, find_usable(s, seat, place, s.cards[place], ACTION, -1, (code - USE) // PLACES))
-        elif code >= DELVE:
+            use(s, seat, place, find_usable(s, seat, place, s.cards[place], ACTION_ABILITY, -1, (code - USE) // PLACES))
+        elif code >= DELVE_INTO:
             s.actions[seat] -= 1
-            begin_delve(s, seat, (code - DELVE) // 3, (code - DELVE) % 3)
+            begin_delve(s, seat, (code - DELVE_INTO) // 3, (code - DELVE_INTO) % 3)
         elif code == DRAW:
             s.actions[seat] -= 1
-            push(s, (DEAL, 0, seat, NOWHERE, 1, TOP, TO_COUNCIL, 1 << seat))
+            push(s, deal_frame(owner=seat, count=1, to=TO_COUNCIL))
         else:
             s.actions[seat] -= 1
             gain_shards(s, seat, 1)
@@ -124,11 +120,11 @@ class MainPhase(Procedure):
     def refusal(self, s: AidalonState, f: Frame, code: int) -> str:
         if code == DRAW:
             return "Your Network is empty: there is nothing to draw (A28)."
-        if DELVE <= code < FORGE:
-            if (code - DELVE) // 3 == f[SEAT]:
+        if DELVE_INTO <= code < FORGE:
+            if (code - DELVE_INTO) // 3 == f[SEAT]:
                 return "You cannot delve your own grid."
-            if (code - DELVE) // 3 >= s.book.seats:
-                return f"Nobody plays {ROLES[(code - DELVE) // 3]} in this game."
+            if (code - DELVE_INTO) // 3 >= s.book.seats:
+                return f"Nobody plays {ROLES[(code - DELVE_INTO) // 3]} in this game."
             return "Nobody delves as their first action of the game."
         return ""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Frame, Prompt
-from leyline.games.aidalon.cards.card import REACTION as REACTION_KIND
+from leyline.games.aidalon.cards.card import REACTION_ABILITY
 from leyline.games.aidalon.grid import NOWHERE, PLACES
 from leyline.games.aidalon.notation import PASS, PLAY, ROLES, USE
 from leyline.games.aidalon.procedures.abilities import (
@@ -20,19 +20,17 @@ from leyline.games.aidalon.procedures.abilities import (
 )
 from leyline.games.aidalon.procedures.frames import (
     CARD,
-    DETAIL,
-    REACTION,
+    REACTION_DETAIL,
     REACTION_PASSES,
-    RUNS,
+    REACTION_SECOND_DETAIL,
+    REACTION_TRIGGER,
+    REACTION_USED,
     SEAT,
-    SECOND_DETAIL,
     STEP,
-    TRIGGER,
-    USED,
-    Procedure,
-    become,
-    pop,
+    reaction_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import pop, replace_top
 from leyline.games.aidalon.state import AidalonState
 
 ASKING = 1
@@ -67,51 +65,60 @@ class Reacting(Procedure):
         while passes < seats:
             if could_react(s, f, seat):
                 s.mover = -1
-                become(s, _asked(f, ASKING, seat, passes, f[USED]))
+                replace_top(s, _asked(f, ASKING, seat, passes, f[REACTION_USED]))
                 return
             passes += 1
             seat = (seat + 1) % seats
         pop(s)
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
-        seat, what = f[SEAT], f[TRIGGER]
+        seat, what = f[SEAT], f[REACTION_TRIGGER]
         out = [PASS]
-        add_uses(s, seat, REACTION_KIND, what, f[USED], out)
-        add_plays(s, seat, REACTION_KIND, what, out)
+        add_uses(s, seat, REACTION_ABILITY, what, f[REACTION_USED], out)
+        add_plays(s, seat, REACTION_ABILITY, what, out)
         return out
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
-        seat, what = f[SEAT], f[TRIGGER]
+        seat, what = f[SEAT], f[REACTION_TRIGGER]
         if code == PASS:
-            become(s, _asked(f, 0, (seat + 1) % s.book.seats, f[REACTION_PASSES] + 1, f[USED]))
+            replace_top(s, _asked(f, 0, (seat + 1) % s.book.seats, f[REACTION_PASSES] + 1, f[REACTION_USED]))
         elif code < PLAY:
             place = PLACES * seat + (code - USE) % PLACES
-            number = find_usable(s, seat, place, s.cards[place], REACTION_KIND, what, (code - USE) // PLACES)
-            become(s, _asked(f, 0, seat, 0, f[USED] | 1 << place))
+            number = find_usable(s, seat, place, s.cards[place], REACTION_ABILITY, what, (code - USE) // PLACES)
+            replace_top(s, _asked(f, 0, seat, 0, f[REACTION_USED] | 1 << place))
             use(s, seat, place, number)
         else:
-            number = find_usable(s, seat, NOWHERE, code - PLAY, REACTION_KIND, what)
-            become(s, _asked(f, 0, seat, 0, f[USED]))
+            number = find_usable(s, seat, NOWHERE, code - PLAY, REACTION_ABILITY, what)
+            replace_top(s, _asked(f, 0, seat, 0, f[REACTION_USED]))
             play(s, seat, code - PLAY, number)
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        return Prompt("reaction", f"{ROLES[f[SEAT]]}: {HAPPENED[f[TRIGGER]]}. React, or pass.", "reactions")
+        return Prompt("reaction", f"{ROLES[f[SEAT]]}: {HAPPENED[f[REACTION_TRIGGER]]}. React, or pass.", "reactions")
 
     def title(self, s: AidalonState, f: Frame) -> str:
         return "Reaction?"
 
 
 def _asked(f: Frame, step: int, seat: int, passes: int, used: int) -> Frame:
-    return (REACTION, step, seat, f[CARD], f[TRIGGER], passes, used, f[DETAIL], f[SECOND_DETAIL])
+    return reaction_frame(
+        step=step,
+        seat=seat,
+        card=f[CARD],
+        trigger=f[REACTION_TRIGGER],
+        passes=passes,
+        used=used,
+        detail=f[REACTION_DETAIL],
+        second_detail=f[REACTION_SECOND_DETAIL],
+    )
 
 
 def could_react(s: AidalonState, f: Frame, seat: int) -> bool:
     """Whether everybody must think that a seat could react to what happened."""
-    what = f[TRIGGER]
+    what = f[REACTION_TRIGGER]
     book = s.book
     base = PLACES * seat
     for place in range(base, base + PLACES):
-        hears = s.forged[place] and book.reacts[s.cards[place]] >> what & 1 and not f[USED] >> place & 1
-        if hears and could_use(s, seat, place, s.cards[place], REACTION_KIND, what):
+        hears = s.forged[place] and book.reacts[s.cards[place]] >> what & 1 and not f[REACTION_USED] >> place & 1
+        if hears and could_use(s, seat, place, s.cards[place], REACTION_ABILITY, what):
             return True
-    return could_play(s, seat, book.answers[what][seat], REACTION_KIND, what)
+    return could_play(s, seat, book.answers[what][seat], REACTION_ABILITY, what)

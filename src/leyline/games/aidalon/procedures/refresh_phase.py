@@ -9,22 +9,19 @@ from leyline.core.game import Frame
 from leyline.games.aidalon.events import DECKED, ENDED, REFILLED, TRIMMED, note
 from leyline.games.aidalon.grid import NOWHERE
 from leyline.games.aidalon.procedures.frames import (
-    ARCHIVE_FROM_COUNCIL,
-    ASK,
-    BONUS,
-    DEAL,
-    REFILL,
-    REFRESH,
-    ROUND,
+    ASK_ARCHIVE_FROM_COUNCIL,
+    ON_REFILL,
+    REFRESH_BONUS,
     SEAT,
     STEP,
     TO_COUNCIL,
-    TOP,
-    Procedure,
-    become,
-    push,
-    trigger,
+    count_question,
+    deal_frame,
+    refresh_frame,
+    round_frame,
 )
+from leyline.games.aidalon.procedures.procedure import Procedure
+from leyline.games.aidalon.procedures.stack import push, replace_top, trigger
 from leyline.games.aidalon.procedures.zones import gain_shards, network_size
 from leyline.games.aidalon.state import BY_DECKING, BY_LIMIT, AidalonState
 from leyline.games.aidalon.stats import council_limit
@@ -46,24 +43,24 @@ class Refreshing(Procedure):
         following = (seat + 1) % s.book.seats
         last = following == s.first
         if step == REFILLING:
-            become(s, (REFRESH, REFILL_DONE, seat, NOWHERE, 0))
-            trigger(s, REFILL, NOWHERE)
+            replace_top(s, refresh_frame(step=REFILL_DONE, seat=seat))
+            trigger(s, ON_REFILL, NOWHERE)
         elif step == REFILL_DONE:
-            s.actions[seat] = max(s.actions[seat], s.book.limits.actions + f[BONUS])  # A2
+            s.actions[seat] = max(s.actions[seat], s.book.limits.actions + f[REFRESH_BONUS])  # A2
             note(s, REFILLED, seat, s.actions[seat])
-            become(s, (REFRESH, SHARDS if last else REFILLING, following, NOWHERE, 0))
+            replace_top(s, refresh_frame(step=SHARDS if last else REFILLING, seat=following))
         elif step == SHARDS:
             self._shards(s)
-            become(s, (REFRESH, DRAWING, s.first, NOWHERE, 0))
+            replace_top(s, refresh_frame(step=DRAWING, seat=s.first))
             self._decked(s)
         elif step == DRAWING:
-            become(s, (REFRESH, LIMIT if last else DRAWING, following, NOWHERE, 0))
-            push(s, (DEAL, 0, seat, NOWHERE, 1, TOP, TO_COUNCIL, 1 << seat))
+            replace_top(s, refresh_frame(step=LIMIT if last else DRAWING, seat=following))
+            push(s, deal_frame(owner=seat, count=1, to=TO_COUNCIL))
         elif step == LIMIT:
-            become(s, (REFRESH, UNEXHAUST if last else LIMIT, following, NOWHERE, 0))
+            replace_top(s, refresh_frame(step=UNEXHAUST if last else LIMIT, seat=following))
             over = len(s.council[seat]) - council_limit(s, seat)  # A27
             if over > 0:
-                push(s, (ASK, ARCHIVE_FROM_COUNCIL, seat, NOWHERE, over, 0, 0))
+                push(s, count_question(ASK_ARCHIVE_FROM_COUNCIL, seat=seat, count=over))
         else:
             self._next_round(s)
 
@@ -104,7 +101,7 @@ class Refreshing(Procedure):
             self._limit(s)
             return
         s.round += 1
-        become(s, (ROUND, 0, s.first, NOWHERE))
+        replace_top(s, round_frame(seat=s.first))
 
     def _limit(self, s: AidalonState) -> None:
         """A53: most agents win; those with equally many share."""

@@ -7,22 +7,18 @@ from typing import Final
 from leyline.core.game import CHANCE, Frame, Prompt
 from leyline.games.aidalon.events import FIRST_PLAYER, MULLIGANED, note
 from leyline.games.aidalon.events import SET_ASIDE as WAS_SET_ASIDE
-from leyline.games.aidalon.grid import NOWHERE
 from leyline.games.aidalon.notation import DONE, FIRST, ROLES, SET_ASIDE
 from leyline.games.aidalon.procedures.draws import card_codes
 from leyline.games.aidalon.procedures.frames import (
-    DEAL,
-    OPENING,
-    ROUND,
-    RUNS,
     SEAT,
     STEP,
     TO_COUNCIL,
-    TOP,
-    Procedure,
-    become,
-    push,
+    deal_frame,
+    opening_frame,
+    round_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import push, replace_top
 from leyline.games.aidalon.procedures.zones import insert
 from leyline.games.aidalon.state import AidalonState, kind_of, piece
 
@@ -46,17 +42,17 @@ class Opening(Procedure):
         following = (seat + 1) % s.book.seats
         last = following == s.first
         if f[STEP] == DEALING:
-            become(s, (OPENING, MULLIGAN if last else DEALING, following, NOWHERE))
-            push(s, (DEAL, 0, seat, NOWHERE, s.book.limits.hand, TOP, TO_COUNCIL, 1 << seat))
+            replace_top(s, opening_frame(step=MULLIGAN if last else DEALING, seat=following))
+            push(s, deal_frame(owner=seat, count=s.book.limits.hand, to=TO_COUNCIL))
         else:
             for known in s.aside:
                 insert(s.network[seat], kind_of(known))
             s.aside = []
             if last:
                 s.round = 1
-                become(s, (ROUND, 0, s.first, NOWHERE))
+                replace_top(s, round_frame(seat=s.first))
             else:
-                become(s, (OPENING, MULLIGAN, following, NOWHERE))
+                replace_top(s, opening_frame(step=MULLIGAN, seat=following))
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         if f[STEP] == TOKEN:
@@ -72,8 +68,8 @@ class Opening(Procedure):
             begin(s, code - FIRST)
         elif code == DONE:
             note(s, MULLIGANED, seat, len(s.aside))
-            become(s, (OPENING, SHUFFLE_IN, seat, NOWHERE))
-            push(s, (DEAL, 0, seat, NOWHERE, len(s.aside), TOP, TO_COUNCIL, 1 << seat))
+            replace_top(s, opening_frame(step=SHUFFLE_IN, seat=seat))
+            push(s, deal_frame(owner=seat, count=len(s.aside), to=TO_COUNCIL))
         else:
             kind = code - SET_ASIDE
             s.council[seat].remove(kind)
@@ -93,4 +89,4 @@ def begin(s: AidalonState, first: int) -> None:
     """Give somebody the first-player token and deal the first cards."""
     s.first = first
     note(s, FIRST_PLAYER, first)
-    s.stack = [(OPENING, DEALING, first, NOWHERE)]
+    s.stack = [opening_frame(step=DEALING, seat=first)]

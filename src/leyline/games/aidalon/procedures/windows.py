@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leyline.core.game import Frame, Prompt
-from leyline.games.aidalon.cards.card import INSTANT
+from leyline.games.aidalon.cards.card import INSTANT_ABILITY
 from leyline.games.aidalon.events import COLLECTED, RUSHED, note
 from leyline.games.aidalon.grid import NOWHERE, PLACES, SLOTS
 from leyline.games.aidalon.notation import (
@@ -28,20 +28,15 @@ from leyline.games.aidalon.procedures.abilities import (
     use,
 )
 from leyline.games.aidalon.procedures.frames import (
-    DEAL,
-    PASSES,
-    RUNS,
     SEAT,
     STEP,
     TO_COUNCIL,
-    TOP,
-    WINDOW,
-    Procedure,
-    become,
-    pop,
-    push,
-    speaks_first,
+    WINDOW_PASSES,
+    deal_frame,
+    window_frame,
 )
+from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
+from leyline.games.aidalon.procedures.stack import first_to_act, pop, push, replace_top
 from leyline.games.aidalon.procedures.zones import exhaust, forge, gain_shards, make_room, turn_up
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import costs_are_printed, least_cost, shard_cost, shard_icons
@@ -51,7 +46,7 @@ ASKING = 1
 
 def open_window(s: AidalonState) -> None:
     """Let instants be performed: the defender first in a delve, otherwise the first player."""
-    push(s, (WINDOW, 0, speaks_first(s), NOWHERE, 0))
+    push(s, window_frame(seat=first_to_act(s)))
 
 
 class Window(Procedure):
@@ -61,13 +56,13 @@ class Window(Procedure):
         return f[SEAT] if f[STEP] == ASKING else RUNS
 
     def run(self, s: AidalonState, f: Frame) -> None:
-        seat, passes, seats = f[SEAT], f[PASSES], s.book.seats
+        seat, passes, seats = f[SEAT], f[WINDOW_PASSES], s.book.seats
         if s.halt:
             passes = seats  # the delve has gone elsewhere, and the window with it
         while passes < seats:
             if could_act(s, seat):
                 s.mover = -1
-                become(s, (WINDOW, ASKING, seat, NOWHERE, passes))
+                replace_top(s, window_frame(step=ASKING, seat=seat, passes=passes))
                 return
             passes += 1
             seat = (seat + 1) % seats
@@ -89,8 +84,8 @@ class Window(Procedure):
         for slot in range(PLACES):
             if forged[base + slot] and not exhausted[base + slot] and book.collects[cards[base + slot]]:
                 out.append(COLLECT + slot)
-        add_uses(s, seat, INSTANT, -1, 0, out)
-        add_plays(s, seat, INSTANT, -1, out)
+        add_uses(s, seat, INSTANT_ABILITY, -1, 0, out)
+        add_plays(s, seat, INSTANT_ABILITY, -1, out)
         for kind in book.rushes[seat]:
             if book.costs[kind] <= shards and kind in s.council[seat]:
                 for slot in range(SLOTS):
@@ -101,9 +96,9 @@ class Window(Procedure):
         seat = f[SEAT]
         base = PLACES * seat
         if code == PASS:
-            become(s, (WINDOW, 0, (seat + 1) % s.book.seats, NOWHERE, f[PASSES] + 1))
+            replace_top(s, window_frame(seat=(seat + 1) % s.book.seats, passes=f[WINDOW_PASSES] + 1))
             return
-        become(s, (WINDOW, 0, seat, NOWHERE, 0))
+        replace_top(s, window_frame(seat=seat))
         if code < COLLECT:
             place = base + code - FORGE
             cost = shard_cost(s, place)
@@ -114,10 +109,10 @@ class Window(Procedure):
         elif code < USE_SECOND + PLACES:
             place = base + (code - USE) % PLACES
             nth = (code - USE) // PLACES
-            use(s, seat, place, find_usable(s, seat, place, s.cards[place], INSTANT, -1, nth))
+            use(s, seat, place, find_usable(s, seat, place, s.cards[place], INSTANT_ABILITY, -1, nth))
         elif code < RUSH:
             kind = code - PLAY
-            play(s, seat, kind, find_usable(s, seat, NOWHERE, kind, INSTANT, -1))
+            play(s, seat, kind, find_usable(s, seat, NOWHERE, kind, INSTANT_ABILITY, -1))
         else:
             rush(s, base + (code - RUSH) % SLOTS, rushed_kind(code))
 
@@ -140,13 +135,13 @@ def could_act(s: AidalonState, seat: int) -> bool:
         if forged[place]:
             if not s.exhausted[place] and book.collects[kind]:
                 return True
-            if book.acts[kind] >> INSTANT & 1 and could_use(s, seat, place, kind, INSTANT, -1):
+            if book.acts[kind] >> INSTANT_ABILITY & 1 and could_use(s, seat, place, kind, INSTANT_ABILITY, -1):
                 return True
         else:
             unforged = place
     if unforged >= 0 and _could_forge(s, seat):
         return True
-    if could_play(s, seat, book.instants[seat], INSTANT, -1):
+    if could_play(s, seat, book.instants[seat], INSTANT_ABILITY, -1):
         return True
     if s.council[seat]:
         for kind in book.rushes[seat]:
@@ -186,7 +181,7 @@ def collect(s: AidalonState, place: int) -> None:
     gain_shards(s, seat, shard_icons(s, place))
     cards = s.book.cards[s.cards[place]].draw_icons
     if cards:
-        push(s, (DEAL, 0, seat, NOWHERE, cards, TOP, TO_COUNCIL, 1 << seat))
+        push(s, deal_frame(owner=seat, count=cards, to=TO_COUNCIL))
 
 
 def rush(s: AidalonState, place: int, kind: int) -> None:

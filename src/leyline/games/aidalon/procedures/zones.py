@@ -24,8 +24,8 @@ from leyline.games.aidalon.events import (
     reveal,
 )
 from leyline.games.aidalon.grid import ASIDE, COUNCIL, NETWORK, NOWHERE, PLACES
-from leyline.games.aidalon.procedures.frames import ASK, KEEP, LEFT_GRID, follow, forget, push, trigger
-from leyline.games.aidalon.procedures.frames import FORGED as WHEN_FORGED
+from leyline.games.aidalon.procedures.frames import ASK_KEEP, ON_FORGE, ON_LEFT_GRID, slot_question
+from leyline.games.aidalon.procedures.stack import follow_cards, forget_card, push, trigger
 from leyline.games.aidalon.state import BY_AGENTS, AidalonState, kind_of, owner_of, piece
 
 # --- tokens -------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def put_back(s: AidalonState, district: int, at_bottom: bool) -> None:
 
 def take_aside(s: AidalonState) -> int:
     """Take the card in hand away from the cards set aside. Returns the piece."""
-    forget(s, ASIDE)
+    forget_card(s, ASIDE)
     return s.aside.pop()
 
 
@@ -178,19 +178,19 @@ def lift(s: AidalonState, place: int) -> int:
     s.tokens[place] = 0
     s.boosts[place] = 0
     s.seen[place] = 0
-    forget(s, place)
+    forget_card(s, place)
     return kind
 
 
 def archive_from_grid(s: AidalonState, place: int) -> None:
     mask = s.seen[place]
     archive(s, place // PLACES, lift(s, place), mask)
-    trigger(s, LEFT_GRID, NOWHERE)
+    trigger(s, ON_LEFT_GRID, NOWHERE)
 
 
 def scrap_from_grid(s: AidalonState, place: int) -> None:
     discard(s, place // PLACES, lift(s, place))
-    trigger(s, LEFT_GRID, NOWHERE)
+    trigger(s, ON_LEFT_GRID, NOWHERE)
 
 
 def make_room(s: AidalonState, place: int) -> None:
@@ -222,7 +222,7 @@ def swap(s: AidalonState, one: int, other: int) -> None:
     s.seen[one], s.seen[other] = s.seen[other], s.seen[one]
     s.touched.append(one)
     s.touched.append(other)
-    follow(s, one, other)
+    follow_cards(s, one, other)
 
 
 def exhaust(s: AidalonState, place: int) -> None:
@@ -255,13 +255,13 @@ def _keep_one(s: AidalonState, seat: int, name: str) -> None:
             same |= 1 << slot
             count += 1
     if count > 1:
-        push(s, (ASK, KEEP, seat, NOWHERE, seat, same, 0))
+        push(s, slot_question(ASK_KEEP, seat=seat, owner=seat, slots=same))
 
 
 def forge(s: AidalonState, place: int, paid: int) -> None:
     """Turn a card face up for its shard cost, which has been paid."""
     note(s, FORGED, place // PLACES, s.cards[place], place, paid)
-    trigger(s, WHEN_FORGED, place, place // PLACES)
+    trigger(s, ON_FORGE, place, place // PLACES)
     cache = s.book.cards[s.cards[place]].cache
     if cache:
         s.tokens[place] += cache

@@ -8,11 +8,6 @@ from __future__ import annotations
 from leyline.core.game import Frame
 from leyline.games.aidalon.state import AidalonState
 
-# The three details of a question.
-ONE = 4
-TWO = 5
-THREE = 6
-
 
 class Question:
     """One kind of question."""

@@ -12,7 +12,7 @@ from leyline.games.aidalon.events import (
     reveal,
 )
 from leyline.games.aidalon.events import RECOVERED as WAS_RECOVERED
-from leyline.games.aidalon.grid import ARCHIVES, COUNCIL, NOWHERE, PLACES, SLOTS
+from leyline.games.aidalon.grid import ARCHIVES, COUNCIL, PLACES, SLOTS
 from leyline.games.aidalon.notation import (
     ARCHIVE,
     FETCH,
@@ -26,11 +26,20 @@ from leyline.games.aidalon.notation import (
     STAGE,
 )
 from leyline.games.aidalon.procedures.draws import card_codes
-from leyline.games.aidalon.procedures.frames import ARCHIVE_FROM_COUNCIL as ASK_ARCHIVE
-from leyline.games.aidalon.procedures.frames import ASK, SCRAP_FROM_ARCHIVES, SCRAP_FROM_COUNCIL, SEAT, pop, push
+from leyline.games.aidalon.procedures.frames import (
+    ASK_ARCHIVE_FROM_COUNCIL,
+    ASK_SCRAP_FROM_ARCHIVES,
+    ASK_SCRAP_FROM_COUNCIL,
+    QUESTION_COUNT,
+    QUESTION_OWNER,
+    QUESTION_TYPE,
+    SEAT,
+    count_question,
+)
 from leyline.games.aidalon.procedures.main_phase import add_stagings
+from leyline.games.aidalon.procedures.stack import pop, push
 from leyline.games.aidalon.procedures.zones import archive, discard, insert, mix, shuffle, stage
-from leyline.games.aidalon.questions.base import ONE, Question
+from leyline.games.aidalon.questions.base import Question
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, piece
 
 
@@ -45,8 +54,8 @@ class ArchiveFromCouncil(Question):
         pop(s)
         s.council[f[SEAT]].remove(code - ARCHIVE)
         archive(s, f[SEAT], code - ARCHIVE, 0)
-        if f[ONE] > 1 and s.council[f[SEAT]]:
-            push(s, (ASK, ASK_ARCHIVE, f[SEAT], NOWHERE, f[ONE] - 1, 0, 0))
+        if f[QUESTION_COUNT] > 1 and s.council[f[SEAT]]:
+            push(s, count_question(ASK_ARCHIVE_FROM_COUNCIL, seat=f[SEAT], count=f[QUESTION_COUNT] - 1))
 
 
 class ScrapFromArchives(Question):
@@ -60,8 +69,8 @@ class ScrapFromArchives(Question):
         pop(s)
         s.archives[f[SEAT]].remove(code - SCRAP)
         discard(s, f[SEAT], code - SCRAP)
-        if f[ONE] > 1 and s.archives[f[SEAT]]:
-            push(s, (ASK, SCRAP_FROM_ARCHIVES, f[SEAT], NOWHERE, f[ONE] - 1, 0, 0))
+        if f[QUESTION_COUNT] > 1 and s.archives[f[SEAT]]:
+            push(s, count_question(ASK_SCRAP_FROM_ARCHIVES, seat=f[SEAT], count=f[QUESTION_COUNT] - 1))
 
 
 class ScrapFromCouncil(Question):
@@ -78,12 +87,12 @@ class ScrapFromCouncil(Question):
         kind = code - SCRAP
         s.council[f[SEAT]].remove(kind)
         discard(s, f[SEAT], kind)
-        left = f[ONE] - s.book.costs[kind]
+        left = f[QUESTION_COUNT] - s.book.costs[kind]
         if left > 0 and s.council[f[SEAT]]:
-            push(s, (ASK, SCRAP_FROM_COUNCIL, f[SEAT], NOWHERE, left, 0, 0))
+            push(s, count_question(ASK_SCRAP_FROM_COUNCIL, seat=f[SEAT], count=left))
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        return f"Scrap a card from your Council; shard costs still to reach: {f[ONE]}."
+        return f"Scrap a card from your Council; shard costs still to reach: {f[QUESTION_COUNT]}."
 
 
 class Recover(Question):
@@ -130,12 +139,12 @@ class Show(Question):
         pop(s)
         district = COUNCIL if code >= SHOW_COUNCIL else ARCHIVES
         kind = code - (SHOW_COUNCIL if district == COUNCIL else SHOW_ARCHIVES)
-        s.shown = [f[ONE], f[SEAT], kind, district]
+        s.shown = [f[QUESTION_OWNER], f[SEAT], kind, district]
         reveal(s)
-        note(s, SHOWN, f[SEAT], f[ONE], kind, district)
+        note(s, SHOWN, f[SEAT], f[QUESTION_OWNER], kind, district)
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        return f"Show {ROLES[f[ONE]]} an agent."
+        return f"Show {ROLES[f[QUESTION_OWNER]]} an agent."
 
 
 class Fetch(Question):
@@ -150,7 +159,7 @@ class Fetch(Question):
             insert(found, kind_of(known))
         out = [PASS]
         for code in card_codes(found, FETCH):
-            if s.book.types[code - FETCH] == f[ONE]:
+            if s.book.types[code - FETCH] == f[QUESTION_TYPE]:
                 out.append(code)
         return out
 

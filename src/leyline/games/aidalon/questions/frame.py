@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from leyline.core.game import Frame, Prompt
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.procedures.frames import SEAT, STEP, Procedure
+from leyline.games.aidalon.procedures.frames import SEAT, STEP
+from leyline.games.aidalon.procedures.procedure import Procedure
 from leyline.games.aidalon.questions.other import QUESTIONS
 from leyline.games.aidalon.state import AidalonState
 

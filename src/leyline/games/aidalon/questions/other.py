@@ -21,8 +21,9 @@ from leyline.games.aidalon.notation import (
     TOP,
     UNFORGE,
 )
-from leyline.games.aidalon.procedures.frames import SEAT, answer, pop
-from leyline.games.aidalon.questions.base import ONE, Question
+from leyline.games.aidalon.procedures.frames import QUESTION_OWNER, QUESTION_SEATS, SEAT
+from leyline.games.aidalon.procedures.stack import answer, pop
+from leyline.games.aidalon.questions.base import Question
 from leyline.games.aidalon.questions.cards import (
     ArchiveFromCouncil,
     Fetch,
@@ -56,7 +57,7 @@ class ChoosePlayer(Question):
     def options(self, s: AidalonState, f: Frame) -> list[int]:
         out: list[int] = []
         for seat in range(s.book.seats):
-            if f[ONE] >> seat & 1:
+            if f[QUESTION_SEATS] >> seat & 1:
                 out.append(PLAYER + seat)
         return out
 
@@ -75,7 +76,7 @@ class Sink(Question):
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         pop(s)
-        owner = f[ONE]
+        owner = f[QUESTION_OWNER]
         if code == BOTTOM:
             s.bottom[owner].insert(0, s.top[owner].pop(0))
         note(s, SUNK, f[SEAT], owner, 1 if code == BOTTOM else 0)

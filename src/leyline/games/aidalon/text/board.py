@@ -20,8 +20,16 @@ from leyline.games.aidalon.notation import (
     SWAP,
     SWAPS,
 )
-from leyline.games.aidalon.procedures.frames import ASK, BREACH, DEFENDER, DELVE, KIND, PATH, ROW
-from leyline.games.aidalon.questions.base import ONE
+from leyline.games.aidalon.procedures.frames import (
+    BREACH,
+    DEFENDER,
+    DELVE,
+    DELVE_ROW,
+    KIND,
+    PATH,
+    QUESTION,
+    QUESTION_OWNER,
+)
 
 CELL: Final = 15
 PANEL: Final = 3 * CELL + 6
@@ -66,7 +74,7 @@ def _top(view: View) -> list[int]:
 def _marked_grid(view: View) -> int:
     """Whose grid the options speak of."""
     top = _top(view)
-    return top[ONE] if top[KIND] == ASK else cast(int, view["pending"])
+    return top[QUESTION_OWNER] if top[KIND] == QUESTION else cast(int, view["pending"])
 
 
 def _marked(view: View, options: list[int]) -> set[int]:
@@ -165,7 +173,7 @@ def _delve_at(view: View, seat: int, slot: int) -> bool:
         return False
     if len(stack) > 2 and stack[2][KIND] == BREACH:
         return False
-    return slot == slot_at(stack[1][PATH], stack[1][ROW])
+    return slot == slot_at(stack[1][PATH], stack[1][DELVE_ROW])
 
 
 # --- the own cards ----------------------------------------------------------------------------------------------------

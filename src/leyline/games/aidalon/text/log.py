@@ -9,7 +9,7 @@ from leyline.games.aidalon import events as e
 from leyline.games.aidalon.grid import DISTRICT_WORDS
 from leyline.games.aidalon.knowledge import bit_of
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.procedures.frames import CONFRONT
+from leyline.games.aidalon.procedures.frames import CONFRONTING
 from leyline.games.aidalon.rulebook import Book
 from leyline.games.aidalon.state import BY_AGENTS, BY_DECKING
 from leyline.games.aidalon.text.options import cards, place_words, shards
@@ -114,10 +114,10 @@ def _engaged(book: Book, event: Event, seat: int) -> str:
         name = _named(book, event[2], bool(event[4] & bit_of(seat)))
         if event[3] >= 0:
             return f"{who} discovers {name} on {place_words(event[3])}."
-        owner, district = divmod(-event[3] - 1, 10)
+        owner, district = e.district_of(event[3])
         return f"{who} discovers {name} in {ROLES[owner]}'s {DISTRICT_WORDS[district]}."
     if kind == e.TRIGGERED:
-        manner = "confront" if event[3] == CONFRONT else "discover"
+        manner = "confront" if event[3] == CONFRONTING else "discover"
         return f"{who} uses the {manner} ability of {book.cards[event[2]].name}."
     if kind == e.SCRAP_PAID:
         price = f"pays {shards(event[2])}" if event[2] else "pays nothing"

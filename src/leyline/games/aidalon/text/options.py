@@ -5,7 +5,17 @@ from __future__ import annotations
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards import CARDS
 from leyline.games.aidalon.cards.card import AGENT
-from leyline.games.aidalon.grid import ARCHIVES, DISTRICT_WORDS, PLACE_NAMES, PLACES, SEEKER, SLOT_NAMES, SLOTS, slot_at
+from leyline.games.aidalon.grid import (
+    ARCHIVES,
+    BACK,
+    DISTRICT_WORDS,
+    PLACE_NAMES,
+    PLACES,
+    SEEKER,
+    SLOT_NAMES,
+    SLOTS,
+    slot_at,
+)
 from leyline.games.aidalon.notation import (
     APPROACH,
     ARCHIVE,
@@ -14,6 +24,7 @@ from leyline.games.aidalon.notation import (
     COLLECT,
     CONFRONT,
     DECLINE,
+    DELVE_INTO,
     DISCOVER,
     DONE,
     DRAW,
@@ -25,6 +36,7 @@ from leyline.games.aidalon.notation import (
     HEAT,
     KEEP,
     ONWARD,
+    OUTCOME_CARD,
     PASS,
     PAY,
     PLAY,
@@ -52,30 +64,30 @@ from leyline.games.aidalon.notation import (
     rushed_kind,
     staged_kind,
 )
-from leyline.games.aidalon.notation import CARD as CARD_CODE
-from leyline.games.aidalon.notation import DELVE as DELVE_CODE
 from leyline.games.aidalon.notation import TRIGGER as TRIGGER_CODE
 from leyline.games.aidalon.procedures.breach import heat_cost
 from leyline.games.aidalon.procedures.engagement import AT_BARRIER, cost_to_take, next_ability
 from leyline.games.aidalon.procedures.frames import (
-    ASK,
+    ASK_EXHAUST,
+    ASK_FETCH,
     BREACH,
     CARD,
     DEFENDER,
     DELVE,
+    DELVE_ROW,
     ENGAGE,
+    ENGAGE_MORE_BARRIER,
     KIND,
-    MORE_BARRIER,
     OPENING,
+    PATH,
+    QUESTION,
+    QUESTION_OWNER,
     REACTION,
+    REACTION_TRIGGER,
     SEAT,
     STEP,
-    TRIGGER,
-    engaged_kind,
 )
-from leyline.games.aidalon.procedures.frames import EXHAUST_ONE as ASK_EXHAUST
-from leyline.games.aidalon.procedures.frames import FETCH as ASK_FETCH
-from leyline.games.aidalon.questions.base import ONE
+from leyline.games.aidalon.procedures.stack import engaged_kind
 from leyline.games.aidalon.state import AidalonState, kind_of
 from leyline.games.aidalon.stats import barrier, shard_cost, shard_icons
 
@@ -108,10 +120,10 @@ def option_words(s: AidalonState, code: int) -> str:
         return _single(s, f, seat, code)
     if code < PLAYER:
         return f"{ROLES[code - FIRST]} is the first player"
-    if code < DELVE_CODE:
+    if code < DELVE_INTO:
         return f"Choose {ROLES[code - PLAYER]}" if code - PLAYER != seat else "Choose yourself"
     if code < FORGE:
-        return _delve(s, seat, (code - DELVE_CODE) // 3, (code - DELVE_CODE) % 3)
+        return _delve(s, seat, (code - DELVE_INTO) // 3, (code - DELVE_INTO) % 3)
     if code < SHIFT:
         return _slot(s, f, seat, code)
     if code < PLAY:
@@ -132,7 +144,7 @@ def _asked_seat(f: Frame) -> int:
 
 def _single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     if code == PASS:
-        if f[KIND] == ASK:
+        if f[KIND] == QUESTION:
             return "Find nothing" if f[STEP] == ASK_FETCH else "Pass"
         return "Use nothing" if f[KIND] == ENGAGE else "Pass"
     if code == GAIN:
@@ -152,22 +164,22 @@ def _single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     if code == RETREAT:
         return "Retreat: the delve ends"
     if code == ONWARD:
-        return "Go on" if f[KIND] != DELVE or f[6] < 2 else f"Go on to the {DISTRICT_WORDS[f[5]]}"
+        return "Go on" if f[KIND] != DELVE or f[DELVE_ROW] < BACK else f"Go on to the {DISTRICT_WORDS[f[PATH]]}"
     if code == HEAT:
         return f"Pay {shards(heat_cost(s, f[DEFENDER]))}: {ROLES[f[DEFENDER]]} gains 1 heat"
-    name = CARDS[kind_of(s.top[f[ONE]][0])].name
+    name = CARDS[kind_of(s.top[f[QUESTION_OWNER]][0])].name
     return f"Put {name} on the bottom" if code == BOTTOM else f"Leave {name} on top"
 
 
 def _payment(s: AidalonState, f: Frame, code: int) -> str:
     if f[KIND] == BREACH:
         return "Pay for no heat"
-    if f[KIND] == ASK:
+    if f[KIND] == QUESTION:
         return "Exhaust nothing" if f[STEP] == ASK_EXHAUST else "Do not discover it"
     if f[STEP] == AT_BARRIER:
         if code == DECLINE:
             return "Do not pay: the delve ends"
-        return f"Pay {shards(barrier(s, f[CARD], f[MORE_BARRIER]))} for the barrier"
+        return f"Pay {shards(barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER]))} for the barrier"
     card = CARDS[engaged_kind(s, f)]
     if code == DECLINE:
         return f"Leave {card.name} alone"
@@ -191,7 +203,7 @@ def _delve(s: AidalonState, seat: int, enemy: int, path: int) -> str:
 
 def _slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     slot = (code - FORGE) % PLACES
-    owner = f[ONE] if f[KIND] == ASK else seat
+    owner = f[QUESTION_OWNER] if f[KIND] == QUESTION else seat
     place = PLACES * owner + slot
     name = card_at(s, place, seat)
     if code < COLLECT:
@@ -220,7 +232,7 @@ def _slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
 def _ability_text(s: AidalonState, f: Frame, place: int, nth: int) -> str:
     """The text of the ability that `use` would use here."""
     for ability in CARDS[s.cards[place]].abilities:
-        fits = ability.when == f[TRIGGER] if f[KIND] == REACTION else ability.when < 0 and ability.kind < 2
+        fits = ability.when == f[REACTION_TRIGGER] if f[KIND] == REACTION else ability.when < 0 and ability.kind < 2
         if fits:
             if nth == 0:
                 return ability.text
@@ -237,7 +249,7 @@ def _agent_warning(s: AidalonState, place: int) -> str:
 
 
 def _moved(s: AidalonState, f: Frame, seat: int, code: int) -> str:
-    base = PLACES * (f[ONE] if f[KIND] == ASK else seat)
+    base = PLACES * (f[QUESTION_OWNER] if f[KIND] == QUESTION else seat)
     if code < SWAP:
         start, goal = SHIFTS[code - SHIFT]
         there = s.cards[base + goal] >= 0
@@ -270,7 +282,7 @@ def _card(s: AidalonState, f: Frame, code: int) -> str:
         return f"Show {name} in your {'Archives' if code < SHOW_COUNCIL else 'Council'}"
     if code < SET_ASIDE:
         return f"Take {name} from your Network"
-    return f"Set {name} aside" if code < CARD_CODE else f"The card is {name}"
+    return f"Set {name} aside" if code < OUTCOME_CARD else f"The card is {name}"
 
 
 def _staged(s: AidalonState, seat: int, code: int) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards import CARDS
-from leyline.games.aidalon.cards.card import ACTION, INSTANT, MOMENT, OBSTACLE
-from leyline.games.aidalon.cards.card import REACTION as REACTION_KIND
+from leyline.games.aidalon.cards.card import ACTION_ABILITY, INSTANT_ABILITY, MOMENT, OBSTACLE, REACTION_ABILITY
 from leyline.games.aidalon.grid import NOWHERE, PLACE_NAMES, PLACES, SLOT_NAMES
 from leyline.games.aidalon.notation import (
     ARCHIVE,
@@ -24,7 +23,7 @@ from leyline.games.aidalon.notation import (
     rushed_kind,
     staged_kind,
 )
-from leyline.games.aidalon.procedures.frames import KIND, REACTION, ROUND, SEAT, TRIGGER, USED, WINDOW
+from leyline.games.aidalon.procedures.frames import KIND, REACTION, REACTION_TRIGGER, REACTION_USED, ROUND, SEAT, WINDOW
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.state import AidalonState
 from leyline.games.aidalon.stats import shard_cost
@@ -89,8 +88,8 @@ def _collecting(s: AidalonState, place: int) -> str:
 def _wanted(f: Frame) -> tuple[int, int]:
     """The kind of ability that can be used now, and what it must react to."""
     if f[KIND] == REACTION:
-        return REACTION_KIND, f[TRIGGER]
-    return (ACTION, -1) if f[KIND] == ROUND else (INSTANT, -1)
+        return REACTION_ABILITY, f[REACTION_TRIGGER]
+    return (ACTION_ABILITY, -1) if f[KIND] == ROUND else (INSTANT_ABILITY, -1)
 
 
 def _using(s: AidalonState, f: Frame, place: int) -> str:
@@ -99,7 +98,7 @@ def _using(s: AidalonState, f: Frame, place: int) -> str:
         return f"there is no card on {PLACE_NAMES[place % PLACES]}"
     if not s.forged[place]:
         return "the card is not forged"
-    if f[KIND] == REACTION and f[USED] >> place & 1:
+    if f[KIND] == REACTION and f[REACTION_USED] >> place & 1:
         return "it has been used for this already (A6)"
     what, when = _wanted(f)
     for ability in s.book.cards[kind].abilities:
