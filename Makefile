@@ -6,7 +6,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) scripts/pa
 SOURCES := $(shell find src -name '*.py') $(wildcard docs/games/*.md) setup.py pyproject.toml
 
 help: ## what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1  \2/p' Makefile
+	@awk -F ':.*## ' '/^[a-z]*:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
 
 play: ## play in the browser: builds what needs building, starts the server, prints its address; PORT=8001 for another
 	@$(MAKE) --no-print-directory -j2 .venv/built build/page/index.html

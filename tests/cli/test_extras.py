@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 import leyline
-from leyline.cli import COMMANDS, extras
+from leyline.cli import COMMANDS, extras, main
+from leyline.server.operations import run as server
+from leyline.server.operations.settings import Settings
+from leyline.server.web import static_page
 from tests.docs import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -69,6 +72,32 @@ def test_a_game_is_played_recorded_and_checked_without_any_extra(tmp_path: Path)
     assert bare("rules", "grove", folder=tmp_path).stdout.startswith("# Battle for the Grove")
 
 
+def served(monkeypatch: pytest.MonkeyPatch, missing: list[str]) -> Settings:
+    """The settings that `leyline serve` starts with where modules of the lab are missing."""
+    found: list[Settings] = []
+    monkeypatch.setattr(extras, "missing", lambda extra: missing if extra == "lab" else [])
+    monkeypatch.setattr(server, "serve", lambda settings, ready: found.append(settings))
+    assert main(["serve", "--database", "x.db"]) == 0
+    return found[0]
+
+
+def test_a_server_without_the_lab_runs_no_experiments(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert served(monkeypatch, ["polars"]).lab_jobs == 0
+    assert served(monkeypatch, []).lab_jobs > 0
+
+
+def test_a_server_without_the_page_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(server, "serve", lambda settings, ready: ready("http://127.0.0.1:1"))
+    monkeypatch.setattr(static_page, "FOLDER", tmp_path)
+    assert main(["serve", "--database", "x.db"]) == 0
+    assert "This installation has no page." in capsys.readouterr().out
+    (tmp_path / "index.html").write_text("")
+    assert main(["serve", "--database", "x.db"]) == 0
+    assert capsys.readouterr().out == "Leyline is at http://127.0.0.1:1\n"
+
+
 def test_the_table_of_extras_is_that_of_the_project() -> None:
     assert {*extras.EXTRAS, "all"} == set(PROJECT["optional-dependencies"])
     assert PROJECT["dependencies"] == ["mypy-extensions>=1.1"]
@@ -76,6 +105,6 @@ def test_the_table_of_extras_is_that_of_the_project() -> None:
         assert len(extras.EXTRAS[extra]) == len(PROJECT["optional-dependencies"][extra])
 
 
-def test_a_module_that_no_extra_brings_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_that_no_extra_brings_is_an_error_of_ours() -> None:
     assert extras.advice("sim", "polars.io").startswith("sim needs the extra 'lab'")
     assert extras.advice("sim", "leyline.nowhere") == ""

@@ -38,4 +38,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _ready(address: str) -> None:
+    from leyline.server.web import static_page
+
     print(f"Leyline is at {address}", flush=True)
+    if not (static_page.FOLDER / static_page.DOCUMENT).exists():
+        print(static_page.MISSING, end="", flush=True)
