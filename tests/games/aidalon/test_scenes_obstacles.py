@@ -143,6 +143,7 @@ delve East North archives front
 > North forge archives front
 > North use archives front
 = East reads: North + +2 barrier
+= East never reads: scrap cost
 > East pay
 = East: 6 shards
 --- flooding thoroughfare does not swell for another card or a second time

@@ -199,6 +199,7 @@ delve East South archives front
 > East use archives front
 = East archives front: disagreeable-inspector forged exhausted
 = North reads: South + -2 barrier
+= North never reads: scrap cost
 > East pay
 = East: 3 shards
 > East decline
