@@ -27,7 +27,7 @@ ROOMS: Rooms = {
     "grove": {"games/grove/*.py": ("games/grove", *SMALL_GAME)},
     "core": {
         "core/chance.py": ("core/test_chance.py", "core/test_match.py", "core"),
-        "core/conformance.py": ("core/test_conformance.py", "core"),
+        "core/conformance.py": ("core/test_conformance_promises.py", "core/test_conformance.py", "core"),
         "core/match.py": ("core/test_match.py", "core/test_record.py", "core"),
         "core/typed_input.py": ("core/test_typed_input.py", "core"),
         "core/params.py": ("core/test_params.py", "core"),
