@@ -14,7 +14,7 @@ def test_sim_writes_a_file_and_says_who_won(terminal: Terminal) -> None:
     assert "Light (greedy) wins " in ran.out
     assert "g.parquet: 60 games" in ran.out
     assert (terminal.folder / "g.parquet").exists()
-    assert "is there already" in terminal.refused("sim", "grove", "--games", "60", "--out", "g.parquet")
+    assert "already exists" in terminal.refused("sim", "grove", "--games", "60", "--out", "g.parquet")
 
 
 def test_compare_says_it_in_one_sentence(terminal: Terminal) -> None:

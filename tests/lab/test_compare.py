@@ -8,9 +8,9 @@ import pytest
 
 from leyline import spec
 from leyline.core.errors import LeylineError
-from leyline.lab.compare import Contest, Side, compare, read_side
+from leyline.lab.compare import PairedGames, Side, compare, read_side
 from leyline.lab.intervals import ConfidenceSequence, mean, share
-from leyline.lab.measured_game import Rules
+from leyline.lab.measured_game import experiment_setup
 from leyline.lab.simulation import Workers
 
 
@@ -20,16 +20,16 @@ def sides(name: str, a: str, b: str, bots: str = "random") -> tuple[Side, Side]:
 
 def test_the_stronger_bot_is_found_and_named() -> None:
     with Workers(1) as workers:
-        found = compare(*sides("grove", "bots=greedy", "bots=random"), Contest(workers, 200))
+        found = compare(*sides("grove", "bots=greedy", "bots=random"), PairedGames(workers, 200))
     assert found.clear
     assert found.sentence.startswith("greedy is stronger than random: greedy wins ")
-    assert found.figure.count < 100
-    assert found.figure.low < 0.99  # a run of wins does not prove that it always wins
+    assert found.estimate.count < 100
+    assert found.estimate.low < 0.99  # a run of wins does not prove that it always wins
 
 
 def test_the_weaker_bot_may_be_named_first() -> None:
     with Workers(1) as workers:
-        found = compare(*sides("grove", "bots=random", "bots=greedy"), Contest(workers, 200))
+        found = compare(*sides("grove", "bots=random", "bots=greedy"), PairedGames(workers, 200))
     assert found.sentence.startswith("greedy is stronger than random: random wins ")
 
 
@@ -37,20 +37,20 @@ def test_decks_of_their_own_meet_from_both_seats() -> None:
     """Whichever is named first, the same games are played and the same deck does as well in them."""
     one, other = "deck=case-files", "deck=back-channels"
     with Workers(1) as workers:
-        found = compare(*sides("aidalon", one, other, "random"), Contest(workers, 20, seed=3))
-        turned = compare(*sides("aidalon", other, one, "random"), Contest(workers, 20, seed=3))
-    assert found.figure.count == turned.figure.count
-    assert found.figure.value == pytest.approx(1 - turned.figure.value)
+        found = compare(*sides("aidalon", one, other, "random"), PairedGames(workers, 20, seed=3))
+        turned = compare(*sides("aidalon", other, one, "random"), PairedGames(workers, 20, seed=3))
+    assert found.estimate.count == turned.estimate.count
+    assert found.estimate.value == pytest.approx(1 - turned.estimate.value)
     assert "case-files" in found.sentence
     assert "back-channels" in found.sentence
 
 
 def test_rules_that_make_games_longer_are_found() -> None:
     with Workers(1) as workers:
-        found = compare(*sides("channeling", "", "cards_to_end=3"), Contest(workers, 300), on="turns")
+        found = compare(*sides("channeling", "", "cards_to_end=3"), PairedGames(workers, 300), on="turns")
     assert found.clear
     assert found.sentence.startswith("B lowers the number of turns from ")
-    assert found.figure.high < 0
+    assert found.estimate.high < 0
     assert "first" in found.others
 
 
@@ -58,17 +58,17 @@ def test_rules_that_change_nothing_show_no_difference() -> None:
     """The same deck written another way: every game is the same."""
     with Workers(1) as workers:
         found = compare(
-            *sides("channeling", "deck=4/4x20 5/5x20", "deck=5/5x20 4/4x20"), Contest(workers, 40), on="turns"
+            *sides("channeling", "deck=4/4x20 5/5x20", "deck=5/5x20 4/4x20"), PairedGames(workers, 40), on="turns"
         )
     assert not found.clear
-    assert found.figure.value == 0
+    assert found.estimate.value == 0
     assert "No difference is clear in the number of turns" in found.sentence
 
 
 @pytest.mark.parametrize(
     ("a", "b", "why"),
     [
-        ("", "", "the two sides are the same"),
+        ("", "", "The two sides are the same"),
         ("bots=greedy", "bots=hal", "there is no bot 'hal'"),
         ("bots=greedy", "bots=greedy,random", "each is one bot"),
         ("wings", "", "NAME=VALUE; NAME=VALUE, not 'wings'"),
@@ -80,27 +80,30 @@ def test_rules_that_change_nothing_show_no_difference() -> None:
 )
 def test_impossible_sides_are_named(a: str, b: str, why: str) -> None:
     with Workers(1) as workers, pytest.raises(LeylineError, match=why):
-        compare(*sides("grove", a, b), Contest(workers, 20))
+        compare(*sides("grove", a, b), PairedGames(workers, 20))
 
 
 @pytest.mark.parametrize(
     ("a", "b", "why"),
     [
-        ("deck=case-files", "", "the other needs too: deck"),
-        ("deck=case-files", "deck=case-files", "the two sides are the same"),
-        ("deck=case-files", "deck=boom-town; hand=6", "all else must be the same"),
+        ("deck=case-files", "", "Give both sides a value for deck"),
+        ("deck=case-files", "deck=case-files", "The two sides are the same"),
+        ("deck=case-files", "deck=boom-town; hand=6", "everything else must be the same"),
         ("deck=case-files", "deck=wings", "wings"),
     ],
 )
 def test_impossible_decks_are_named(a: str, b: str, why: str) -> None:
     with Workers(1) as workers, pytest.raises(LeylineError, match=why):
-        compare(*sides("aidalon", a, b), Contest(workers, 20))
+        compare(*sides("aidalon", a, b), PairedGames(workers, 20))
 
 
 def test_an_unknown_measure_is_told_what_there_is() -> None:
     with Workers(1) as workers, pytest.raises(LeylineError, match="one of first, turns, decisions"):
         compare(
-            Side(Rules("grove"), "random"), Side(Rules("grove", values={"dice": 2}), "random"), Contest(workers), on="x"
+            Side(experiment_setup("grove"), "random"),
+            Side(experiment_setup("grove", values={"dice": 2}), "random"),
+            PairedGames(workers),
+            on="x",
         )
 
 
@@ -110,14 +113,14 @@ def test_the_watched_interval_holds_over_all_looks_together() -> None:
     lost = ordinary = 0
     for seed in range(300):
         rng = Random(seed)
-        watched = ConfidenceSequence(scale=1.0)
+        sequence = ConfidenceSequence(scale=1.0)
         values: list[float] = []
         missed = naive = False
         for number in range(2000):
             values.append(float(rng.random() < 0.5))
-            watched.add(values[-1])
+            sequence.add(values[-1])
             if number % 20 == 19:
-                figure = watched.figure()
+                figure = sequence.estimate()
                 missed |= not figure.low <= 0.5 <= figure.high
                 plain = mean(values)
                 naive |= not plain.low <= 0.5 <= plain.high

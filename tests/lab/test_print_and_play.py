@@ -60,7 +60,7 @@ def test_the_grove_prints_what_its_parameters_say() -> None:
 def test_the_command_writes_a_file_or_says_why_not(terminal: Terminal, tmp_path: Path) -> None:
     assert "158 pieces and a page of rules" in terminal.run("print", "channeling", "--out", "c.pdf").out
     assert (terminal.folder / "c.pdf").read_bytes().startswith(b"%PDF")
-    assert "paper is one of a4, letter" in terminal.refused("print", "grove", "--paper", "napkin")
+    assert "Paper is one of a4, letter" in terminal.refused("print", "grove", "--paper", "napkin")
     assert "No such file" in terminal.refused("print", "grove", "--out", "no/folder/g.pdf")
 
 

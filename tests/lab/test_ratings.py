@@ -8,20 +8,20 @@ from random import Random
 import pytest
 
 from leyline.core.errors import LeylineError
-from leyline.lab.measured_game import Rules
-from leyline.lab.ratings import Pairing, RatedBot, ladder, meetings, rated, table, total
+from leyline.lab.measured_game import experiment_setup
+from leyline.lab.ratings import Pairing, RatedBot, ladder, pairings, rated, table, total
 from leyline.lab.simulation import Workers
 
 
 def grove(names: list[str], games: int, seed: int = 1) -> list[RatedBot]:
     with Workers(1) as workers:
-        return ladder(Rules("grove"), names, games, workers, seed)
+        return ladder(experiment_setup("grove"), names, games, workers, seed)
 
 
 def test_greedy_stands_above_random() -> None:
     told: list[int] = []
     with Workers(1) as workers:
-        low, high = ladder(Rules("grove"), ["random", "greedy"], 40, workers, progress=told.append)
+        low, high = ladder(experiment_setup("grove"), ["random", "greedy"], 40, workers, progress=told.append)
     assert sum(told) == total(["random", "greedy"], 40) == 40
     assert low.high < high.low
     assert low.below is None
@@ -45,7 +45,7 @@ def test_the_same_seed_gives_the_same_table() -> None:
 
 
 def test_neighbours_meet_and_every_second_one_half_as_often() -> None:
-    assert [(one.upper, one.lower, one.games) for one in meetings(4, 20)] == [
+    assert [(one.upper, one.lower, one.games) for one in pairings(4, 20)] == [
         (1, 0, 20),
         (2, 1, 20),
         (3, 2, 20),
@@ -56,9 +56,12 @@ def test_neighbours_meet_and_every_second_one_half_as_often() -> None:
 
 def test_the_order_in_which_games_are_taken_hardly_matters() -> None:
     """Seven games of ten won are a hundred and fifty points, whatever the seed makes of their order."""
-    meeting = Pairing(1, 0, 60)
-    meeting.won = [1.0] * 42 + [0.0] * 18
-    leads = [rungs[1].rating - rungs[0].rating for rungs in [rated(["a", "b"], [meeting], seed) for seed in range(6)]]
+    pairing = Pairing(1, 0, 60)
+    pairing.won = [1.0] * 42 + [0.0] * 18
+    leads = [
+        rated_bots[1].rating - rated_bots[0].rating
+        for rated_bots in [rated(["a", "b"], [pairing], seed) for seed in range(6)]
+    ]
     assert max(leads) - min(leads) < 80
     assert 110 < sum(leads) / 6 < 230
 
@@ -70,14 +73,14 @@ def test_the_intervals_hold() -> None:
     right, asked = 0, 0
     for seed in range(20):
         rng = Random(seed)
-        met = meetings(len(strengths), 100)
-        for one in met:
+        played_pairings = pairings(len(strengths), 100)
+        for one in played_pairings:
             chance = 1 / (1 + math.pow(10, (strengths[one.lower] - strengths[one.upper]) / 400))
             one.won = [float(rng.random() < chance) for _ in range(one.games)]
-        rungs = rated([str(strength) for strength in strengths], met, seed)
-        for place in range(len(rungs) - 1):
-            found = rungs[place + 1].rating - rungs[place].rating
-            wide = math.hypot(rungs[place].half, rungs[place + 1].half)
+        rated_bots = rated([str(strength) for strength in strengths], played_pairings, seed)
+        for place in range(len(rated_bots) - 1):
+            found = rated_bots[place + 1].rating - rated_bots[place].rating
+            wide = math.hypot(rated_bots[place].half, rated_bots[place + 1].half)
             right += abs(found - (strengths[place + 1] - strengths[place])) <= wide
             asked += 1
     assert right >= 0.95 * asked
@@ -87,7 +90,7 @@ def test_the_intervals_hold() -> None:
     ("names", "games", "why"),
     [
         (["random", "hal"], 10, "there is no bot 'hal'"),
-        (["random"], 10, "two bots or more"),
+        (["random"], 10, "at least two bots"),
         (["random", "random"], 10, "random is on the ladder twice"),
         (["random", "greedy"], 7, "an even number of games"),
         (["random", "greedy"], 0, "an even number of games"),

@@ -8,7 +8,7 @@ import pytest
 
 from leyline.core.errors import LeylineError
 from leyline.lab import report_players
-from leyline.lab.measured_game import Rules
+from leyline.lab.measured_game import experiment_setup
 from leyline.lab.report import report
 from leyline.lab.report_sections import Sample, going_first, supplies, uses
 from leyline.lab.simulation import Plan, Workers, sample
@@ -22,7 +22,7 @@ def heard(words: str) -> None:
 @pytest.fixture(scope="module")
 def page() -> str:
     with Workers(1) as workers:
-        return report(Rules("channeling"), ["random", "greedy"], 24, workers, 1, heard)
+        return report(experiment_setup("channeling"), ["random", "greedy"], 24, workers, 1, heard)
 
 
 def test_every_question_of_a_designer_has_its_section(page: str) -> None:
@@ -42,15 +42,15 @@ def test_every_figure_has_its_interval_and_number(page: str) -> None:
 
 
 def test_three_strengths_are_asked_and_a_search_meets_one_twice_as_long() -> None:
-    game = Rules("channeling").create()
-    assert report_players.usual(game)[:2] == ["random", "greedy"]
-    assert report_players.usual(game)[2].startswith("search:")
-    assert report_players.rungs(["greedy", "search:50"]) == ["greedy", "search:50", "search:100"]
-    assert report_players.rungs(["greedy", "search:2s"]) == ["greedy", "search:2s"]
+    game = experiment_setup("channeling").create()
+    assert report_players.default_players(game)[:2] == ["random", "greedy"]
+    assert report_players.default_players(game)[2].startswith("search:")
+    assert report_players.ladder_players(["greedy", "search:50"]) == ["greedy", "search:50", "search:100"]
+    assert report_players.ladder_players(["greedy", "search:2s"]) == ["greedy", "search:2s"]
     told: list[int] = []
-    rules = Rules("grove", values={"cubes": 14, "turn_limit": 12})
+    setup = experiment_setup("grove", values={"cubes": 14, "turn_limit": 12})
     with Workers(1) as workers:
-        found = report(rules, ["random", "search:4"], 100, workers, 1, heard, told.append)
+        found = report(setup, ["random", "search:4"], 100, workers, 1, heard, told.append)
     assert sum(told) == report_players.total(2, ["random", "search:4"], 100) == 100 + 20 + 2 * 20 + 2 * 20
     assert "search:4 against random" in found
     assert "search:8 against search:4" in found
@@ -66,17 +66,17 @@ def test_the_page_is_self_contained(page: str) -> None:
 
 def test_the_same_seed_makes_the_same_page(page: str) -> None:
     with Workers(2) as workers:
-        assert report(Rules("channeling"), ["random", "greedy"], 24, workers, 1, heard) == page
+        assert report(experiment_setup("channeling"), ["random", "greedy"], 24, workers, 1, heard) == page
 
 
 def grove(games: int, **values: int | str) -> Sample:
     with Workers(1) as workers:
-        plan = Plan(Rules("grove", values=values), ["random", "random"], games, 1)
+        plan = Plan(experiment_setup("grove", values=values), ["random", "random"], games, 1)
         return Sample("random", sample(plan, workers), 2)
 
 
 def test_an_advantage_is_claimed_only_where_it_is_clear() -> None:
-    game = Rules("grove").create()
+    game = experiment_setup("grove").create()
     assert going_first(game, [grove(30)]).sentence.startswith("No advantage of going first is clear")
     race = {"druids": 1, "cubes": 1, "circles": 1, "circles_to_win": 1, "control": 1, "dice": 10}
     assert going_first(game, [grove(400, **race)]).sentence.startswith("Going first is an advantage")
@@ -85,13 +85,13 @@ def test_an_advantage_is_claimed_only_where_it_is_clear() -> None:
 def test_what_ran_out_and_what_was_used_is_counted() -> None:
     found = grove(40, turn_limit=30)
     assert "turn limit reached in 100.0 %" in supplies(found).sentence
-    titles = [section.title for section in uses(Rules("grove").create(), found)]
+    titles = [section.title for section in uses(experiment_setup("grove").create(), found)]
     assert "What is used: stand" in titles
 
 
 def test_too_few_games_or_unknown_players_are_refused(terminal: Terminal) -> None:
-    with Workers(1) as workers, pytest.raises(LeylineError, match="needs 20 games"):
-        report(Rules("grove"), ["random"], 5, workers, 1, heard)
+    with Workers(1) as workers, pytest.raises(LeylineError, match="needs at least 20 games"):
+        report(experiment_setup("grove"), ["random"], 5, workers, 1, heard)
     assert "there is no bot 'hal'" in terminal.refused("report", "grove", "--bots", "hal", "--games", "20")
     assert "is for 2 seats" in terminal.refused("report", "grove", "--players", "5")
     ran = terminal.run("report", "grove", "--bots", "random", "--games", "20", "--jobs", "1", "--out", "g.html")

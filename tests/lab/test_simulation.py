@@ -11,12 +11,12 @@ import pytest
 from leyline import create
 from leyline.core.errors import LeylineError
 from leyline.lab import result_tables
-from leyline.lab.measured_game import Leads, Rules, play, seats_named
-from leyline.lab.simulation import Plan, Run, Workers, sample, simulate
+from leyline.lab.measured_game import Leads, experiment_setup, parse_bots, play
+from leyline.lab.simulation import Plan, ResultFile, Workers, sample, simulate
 
 
 def plan(games: int = 120, seed: int = 1, steps: bool = False, **values: int | str) -> Plan:
-    return Plan(Rules("grove", values=values), ["random", "random"], games, seed, steps)
+    return Plan(experiment_setup("grove", values=values), ["random", "random"], games, seed, steps)
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
@@ -31,23 +31,23 @@ def test_the_result_does_not_depend_on_the_number_of_processes(tmp_path: Path) -
 
 def test_few_games_keep_every_process_busy() -> None:
     """Four slow games must not all wait for one core; many quick ones are not handed out one by one."""
-    assert [len(numbers) for numbers in plan(games=4).portions()] == [1, 1, 1, 1]
-    assert {len(numbers) for numbers in plan(games=5000).portions()} == {50}
-    assert [number for numbers in plan(games=77).portions() for number in numbers] == list(range(77))
+    assert [len(numbers) for numbers in plan(games=4).batches()] == [1, 1, 1, 1]
+    assert {len(numbers) for numbers in plan(games=5000).batches()} == {50}
+    assert [number for numbers in plan(games=77).batches() for number in numbers] == list(range(77))
 
 
 def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
-    run = Run(plan(), out)
-    portions = run.begin()
+    run = ResultFile(plan(), out)
+    batches = run.missing_batches()
     with Workers(1) as workers:
-        for numbers, found in workers.play(plan(), portions[:2]):
-            run.keep(numbers, found)
+        for numbers, found in workers.play(plan(), batches[:2]):
+            run.save(numbers, found)
     assert not out.exists()
-    assert Run(plan(), out).begin() == portions[2:]
+    assert ResultFile(plan(), out).missing_batches() == batches[2:]
     told: list[int] = []
     whole = simulate(plan(), out, progress=told.append)
-    assert told[0] == len(portions[0]) + len(portions[1])
+    assert told[0] == len(batches[0]) + len(batches[1])
     assert sum(told) == 120
     with Workers(1) as workers:
         assert whole.equals(sample(plan(), workers))
@@ -56,23 +56,23 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_results_of_another_experiment_are_not_mixed_in(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
-    run = Run(plan(), out)
+    run = ResultFile(plan(), out)
     with Workers(1) as workers:
-        for numbers, found in workers.play(plan(), run.begin()[:1]):
-            run.keep(numbers, found)
+        for numbers, found in workers.play(plan(), run.missing_batches()[:1]):
+            run.save(numbers, found)
     with pytest.raises(LeylineError, match="belongs to another experiment"):
         simulate(plan(seed=5), out)
     with pytest.raises(LeylineError, match="belongs to another experiment"):
         simulate(plan(dice=2), out)
     simulate(plan(), out)
-    with pytest.raises(LeylineError, match="is there already"):
+    with pytest.raises(LeylineError, match="already exists"):
         simulate(plan(), out)
 
 
 def test_a_file_says_what_made_it_and_has_a_row_for_each_game(tmp_path: Path) -> None:
     rows = simulate(plan(60, dice=2, steps=True), tmp_path / "g.parquet")
-    about = result_tables.about(tmp_path / "g.parquet")
-    assert about["leyline.rules"] == "grove//0/dice=2 rules 1"
+    about = result_tables.metadata(tmp_path / "g.parquet")
+    assert about["leyline.rules"] == "grove/standard/2/dice=2,turn_limit=500 rules 1"
     assert about["leyline.seats"] == "random,random"
     assert rows.height == 60
     assert (rows["won_0"] + rows["won_1"]).to_list() == [1.0] * 60
@@ -80,7 +80,7 @@ def test_a_file_says_what_made_it_and_has_a_row_for_each_game(tmp_path: Path) ->
     decisions = pl.read_parquet(tmp_path / "g.decisions.parquet")
     assert decisions.height == rows["decisions"].sum()
     assert decisions.filter(pl.col("options") == 1).height == rows["forced"].sum()
-    marks = json.loads(rows["marks"][0])
+    marks = json.loads(rows["stats"][0])
     assert marks["0/stand at the Grove"] > 0
 
 
@@ -88,7 +88,7 @@ def test_a_game_is_the_same_whenever_it_is_played() -> None:
     game = create("channeling", unattended=True)
     games = [play(game, ["greedy", "random"], 3, 17) for _ in range(2)]
     assert games[0].scores == games[1].scores
-    assert games[0].marks == games[1].marks
+    assert games[0].stats == games[1].stats
     assert games[0].won == [1.0, 0.0]
 
 
@@ -98,17 +98,17 @@ def test_leads_are_followed_to_the_end() -> None:
         leads.note(scores)
     # Light led, Dark led, Light led again; Light was two behind at worst, for the last time after the third
     # turn of six.
-    assert leads.told([0]) == (2, 0.5, 2)
+    assert leads.summary([0]) == (2, 0.5, 2)
 
 
 def test_seats_are_named_one_by_one_or_all_at_once() -> None:
     game = create("grove")
-    assert seats_named(game, "greedy") == ["greedy", "greedy"]
-    assert seats_named(game, "greedy, random") == ["greedy", "random"]
-    with pytest.raises(LeylineError, match="has 2 seats here; 3 bots were given"):
-        seats_named(game, "greedy,random,random")
+    assert parse_bots(game, "greedy") == ["greedy", "greedy"]
+    assert parse_bots(game, "greedy, random") == ["greedy", "random"]
+    with pytest.raises(LeylineError, match="has 2 seats here, but 3 bots were given"):
+        parse_bots(game, "greedy,random,random")
     with pytest.raises(LeylineError, match="there is no bot 'hal'"):
-        seats_named(game, "hal")
+        parse_bots(game, "hal")
 
 
 def test_a_ray_cluster_gives_the_same_result(tmp_path: Path) -> None:
@@ -119,5 +119,5 @@ def test_a_ray_cluster_gives_the_same_result(tmp_path: Path) -> None:
 
 
 def test_a_cluster_that_does_not_answer_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LeylineError, match=r"no Ray cluster answers at '127\.0\.0\.1:1'"):
+    with pytest.raises(LeylineError, match=r"No Ray cluster answers at '127\.0\.0\.1:1'"):
         simulate(plan(), tmp_path / "x.parquet", ray="127.0.0.1:1")

@@ -164,7 +164,7 @@ def wish(kind: str, **more: object) -> Json:
 
 
 def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
-    found = experiment_process.carry_out(wish("sim", seconds=-1), lambda told: None)
+    found = experiment_process.run_experiment(wish("sim", seconds=-1), lambda told: None)
     assert found["sentence"] == "5 games were played. The time was up; 40 were asked for."
     assert found["figures"][0]["count"] == 5
 
@@ -173,4 +173,4 @@ def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
     base = {"rules": {"edition": "", "seats": 2, "parameters": {"turn_limit": 40}}, "bots": ["random"]}
     for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
         with pytest.raises(experiment_process.TimeUp, match="ask for fewer games"):
-            experiment_process.carry_out(late, lambda told: None)
+            experiment_process.run_experiment(late, lambda told: None)

@@ -37,7 +37,7 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab.compare import Contest, compare, read_side
+    from leyline.lab.compare import PairedGames, compare, read_side
     from leyline.lab.simulation import Workers
 
     if args.most < 20:
@@ -46,11 +46,11 @@ def run(args: argparse.Namespace) -> int:
     seats = arguments.seats_in(args)
     sides = [read_side(spec, seats, text, args.seats) for text in (args.a, args.b)]
     with Bar(spec.title, args.most) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
-        contest = Contest(workers, args.most, args.seed, lambda count, figure: bar.add(1))
-        finding = compare(sides[0], sides[1], contest, args.on)
+        paired = PairedGames(workers, args.most, args.seed, lambda count, estimate: bar.add(1))
+        finding = compare(sides[0], sides[1], paired, args.on)
     if args.json:
         told = {"measure": finding.measure, "clear": finding.clear, "sentence": finding.sentence}
-        figure = finding.figure
+        figure = finding.estimate
         told.update({"value": figure.value, "low": figure.low, "high": figure.high, "pairs": figure.count})
         print(json.dumps(told))
         return 0

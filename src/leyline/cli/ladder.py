@@ -27,7 +27,6 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab.measured_game import Rules
     from leyline.lab.ratings import LEVELS, SEATS, RatedBot, check, ladder, table, total
     from leyline.lab.simulation import Workers
 
@@ -36,19 +35,18 @@ def run(args: argparse.Namespace) -> int:
     names = [name.strip() for name in args.players.split(",")] if args.players else LEVELS
     check(names, args.games)
     setup = arguments.game(args, SEATS, unattended=True).setup
-    rules = Rules(args.game, setup.edition, SEATS, dict(setup.values))
     title = f"{setup.spec.title}, {', '.join(names)}"
     with Bar(title, total(names, args.games)) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
-        rungs = ladder(rules, names, args.games, workers, args.seed, bar.add)
+        rated = ladder(setup, names, args.games, workers, args.seed, bar.add)
 
-    def told(rung: RatedBot) -> dict[str, object]:
-        below = rung.below
-        out: dict[str, object] = {"bot": rung.name, "rating": rung.rating, "low": rung.low, "high": rung.high}
+    def as_json(bot: RatedBot) -> dict[str, object]:
+        below = bot.below
+        out: dict[str, object] = {"bot": bot.name, "rating": bot.rating, "low": bot.low, "high": bot.high}
         wins = {"share": below.value, "low": below.low, "high": below.high, "games": below.count} if below else None
-        return {**out, "games": rung.games, "below": wins}
+        return {**out, "games": bot.games, "below": wins}
 
     if args.json:
-        print(json.dumps({"game": args.game, "edition": setup.edition, "bots": [told(rung) for rung in rungs]}))
+        print(json.dumps({"game": args.game, "edition": setup.edition, "bots": [as_json(bot) for bot in rated]}))
         return 0
-    print(table(rungs))
+    print(table(rated))
     return 0

@@ -31,19 +31,17 @@ def parser() -> arguments.Parser:
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
     from leyline.lab import report_players
-    from leyline.lab.measured_game import Rules
     from leyline.lab.report import report
     from leyline.lab.simulation import Workers
 
     game = arguments.game(args, args.players, unattended=True)
-    rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
     out = arguments.result_file(args.out, f"{args.game}.html")
-    bots = [name.strip() for name in args.bots.split(",")] if args.bots else report_players.usual(game)
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else report_players.default_players(game)
     total = report_players.total(game.seats, bots, args.games)
     with Bar(game.setup.spec.title, total) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
-        text = report(rules, bots, args.games, workers, args.seed, bar.say, bar.add)
-    draft = out.with_name(f".{out.name}.part")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(out)
+        text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add)
+    part = out.with_name(f".{out.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(out)
     print(f"{out}: {len(text) // 1024} kB")
     return 0

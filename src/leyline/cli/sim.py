@@ -27,15 +27,14 @@ def parser() -> arguments.Parser:
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
     from leyline.lab.intervals import share
-    from leyline.lab.measured_game import Rules, seats_named
+    from leyline.lab.measured_game import parse_bots
     from leyline.lab.simulation import Plan, simulate
 
     if args.games < 1:
         raise LeylineError(f"--games is 1 or more, not {args.games}")
     game = arguments.game(args, arguments.seats_in(args), unattended=True)
-    rules = Rules(args.game, game.setup.edition, game.seats, dict(game.setup.values))
-    names = seats_named(game, args.seats)
-    plan = Plan(rules, names, args.games, args.seed, args.decisions)
+    names = parse_bots(game, args.seats)
+    plan = Plan(game.setup, names, args.games, args.seed, args.decisions)
     out = arguments.result_file(args.out, f"{args.game}.parquet")
     with Bar(f"{game.setup.spec.title}, {', '.join(names)}", args.games) as bar:
         rows = simulate(plan, out, args.jobs or os.cpu_count() or 1, args.ray, bar.add)

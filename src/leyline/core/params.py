@@ -155,6 +155,21 @@ class Setup:
             return f"{self.spec.roles[pending]} to act"
         return "chance is due" if pending == CHANCE else "over"
 
+    def create(self) -> AnyGame:
+        """Return the game of this setup. Raise `BadParameter` if its values do not go together."""
+        return self.spec.make(self)
+
+    def key(self) -> str:
+        """Return a text that is equal for equal setups."""
+        values = ",".join([f"{name}={value}" for name, value in sorted(self.changed().items())])
+        return f"{self.spec.name}/{self.edition}/{self.seats}/{values}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by name: the other process takes the rules from its own registry."""
+        from leyline.core import registry
+
+        return registry.setup, (self.spec.name, self.edition, self.seats, self.changed())
+
 
 class Spec:
     """A game as the registry knows it: its names, seats, editions and parameters, and how to make it."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from leyline.core.errors import UnknownGame
 from leyline.core.game import AnyGame
-from leyline.core.params import Spec
+from leyline.core.params import Setup, Spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -49,6 +49,11 @@ def spec(name: str) -> Spec:
     if not isinstance(found, Spec) or found.name != name:
         raise UnknownGame(f"the installed game {name!r} does not name a Spec of that name")
     return found
+
+
+def setup(name: str, edition: str, seats: int, values: dict[str, object]) -> Setup:
+    """Return what a game is played with. Raise `UnknownGame` or `BadParameter`."""
+    return spec(name).setup(edition, seats, values)
 
 
 def create(

@@ -1,8 +1,7 @@
-"""How fast games run: uniformly random play through the public interface, and search with full random playouts, one
-measurement at a time.
+"""Measure speed: random play through the public interface, and search with random playouts.
 
-Run as `python -m leyline.lab.benchmark KIND NAME SECONDS`, it prints one JSON object; `leyline bench` starts it
-once for each row, so that every measurement has a process of its own."""
+`python -m leyline.lab.benchmark KIND NAME SECONDS` prints one JSON object. `leyline bench` runs it once per row, so
+that every measurement has its own process."""
 
 from __future__ import annotations
 
@@ -22,11 +21,11 @@ from leyline.core.match import Match
 
 CLONES = 50_000
 SIMULATIONS = 1000
-"""Of each search that is timed; then the next one begins anew."""
+"""Simulations of each timed search; the next one starts afresh."""
 
 
 def measure_game(name: str, seconds: float) -> dict[str, object]:
-    """Decisions and games a second, the time of a clone and the size of a state in mid-game."""
+    """Measure decisions and games per second, and the time and size of a clone in mid-game."""
     name, _, edition = name.partition("@")
     game = registry.create(name, edition, unattended=True)
     rng = Random(1).random
@@ -71,7 +70,7 @@ def measure_game(name: str, seconds: float) -> dict[str, object]:
 
 
 def _clone_time(state: State) -> float:
-    """Microseconds for a clone, the best of five rounds."""
+    """Return the microseconds of a clone, the best of five rounds."""
     best = 1e9
     for _ in range(5):
         begun = time.perf_counter()
@@ -82,7 +81,7 @@ def _clone_time(state: State) -> float:
 
 
 def _size(state: State) -> int:
-    """Bytes that a clone takes."""
+    """Return the bytes of a clone."""
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     kept = [state.clone() for _ in range(1000)]
@@ -92,8 +91,7 @@ def _size(state: State) -> int:
 
 
 def measure_peer(name: str, seconds: float) -> dict[str, object]:
-    """Steps a second of an OpenSpiel game, driven the same way. Raises `ImportError` where OpenSpiel is not
-    installed."""
+    """Measure steps per second of an OpenSpiel game, driven the same way. Raise `ImportError` without OpenSpiel."""
     import pyspiel
 
     game: Any = pyspiel.load_game(name)
@@ -129,20 +127,20 @@ def measure_peer(name: str, seconds: float) -> dict[str, object]:
 
 
 def measure_search(name: str, seconds: float) -> dict[str, object]:
-    """Simulations a second of our search at the first decision, every one of them played out at random to the end.
-    The time is the processor's, so that other programs on the machine count less."""
+    """Measure simulations per second of our search at the first decision, each played out at random to the end, in
+    processor time, so that other programs matter less."""
     name, _, edition = name.partition("@")
     game = registry.create(name, edition, unattended=True)
     match = Match(game, SeedChance(1))
     while len(game.options(match.state)) == 1:
         match.act(game.options(match.state)[0])
     seat = match.pending()
-    outlook = bots.Observation(game, match.state, seat, Random(1), match.course(seat))
+    observation = bots.Observation(game, match.state, seat, Random(1), match.course(seat))
     simulations = rounds = 0
     begun = time.process_time()
     while time.process_time() - begun < seconds:
         bot = bots.SearchBot(rounds, bots.Budget(simulations=SIMULATIONS), Settings(cut=-1, share=1.0))
-        bot.think(outlook)
+        bot.think(observation)
         simulations += bot.simulations
         rounds += 1
     return {
@@ -153,8 +151,7 @@ def measure_search(name: str, seconds: float) -> dict[str, object]:
 
 
 def measure_mcts(name: str, seconds: float) -> dict[str, object]:
-    """The same of OpenSpiel's own tree search, written in C++, on one of its games. Raises `ImportError` where it
-    is not installed."""
+    """Measure the same for OpenSpiel's C++ tree search on one of its games. Raise `ImportError` without OpenSpiel."""
     import pyspiel
 
     game: Any = pyspiel.load_game(name)

@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn here and put into the page: nothing is fetched and nothing runs when somebody reads it."""
+"""Plots as inline SVG: the page fetches nothing and runs no script."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARK = "#8a6414"
 
 
 def _svg(chart: Any) -> str:
-    """The chart as SVG text."""
+    """Return the chart as SVG text."""
     styled = chart.configure_view(strokeWidth=0).configure_axis(
         labelColor=INK, titleColor=INK, gridColor="#dde5dd", domainColor="#9aa89d", labelFontSize=12, titleFontSize=12
     )
@@ -30,7 +30,7 @@ def _chart(rows: Sequence[Mapping[str, object]], height: int) -> Any:
 
 
 def _reference(at: float, across: bool) -> Any:
-    """A dashed line where nothing would be the matter."""
+    """Return a dashed line at the neutral value."""
     rule = _chart([{"at": at}], 0).mark_rule(strokeDash=[4, 4], color="#9aa89d")
     return (rule.encode(x="at:Q") if across else rule.encode(y="at:Q")).properties(width=WIDTH)
 
@@ -38,7 +38,7 @@ def _reference(at: float, across: bool) -> Any:
 def intervals(
     rows: Sequence[tuple[str, Estimate]], axis: str, percent: bool = True, reference: float | None = None
 ) -> str:
-    """A point with its interval for each row; a dashed line where the reference is."""
+    """Plot a point with its interval for each row, and a dashed line at the reference."""
     order = [name for name, _ in rows]
     scale = alt.Axis(format=".1~%" if percent else ".2~f", title=axis, tickCount=8)
     height = max(26 * len(rows), 40)
@@ -61,7 +61,7 @@ def _row(name: str, figure: Estimate) -> dict[str, object]:
 
 
 def histogram(values: Sequence[float], axis: str, bins: int = 30) -> str:
-    """How often each range of values came up; whole numbers are kept whole."""
+    """Plot how often each range of values occurs; bins of whole numbers stay whole."""
     low, high = min(values), max(values)
     step = (high - low) / bins or 1.0
     if all([float(value).is_integer() for value in values]):

@@ -1,6 +1,5 @@
-"""One experiment in a process of its own: python -m leyline.lab.experiment_process. A JSON object comes in, one line;
-lines of JSON go out: how far it is, and at the end what was found, or why nothing was. Whoever starts it may end it at
-any time."""
+"""Run one experiment in its own process: python -m leyline.lab.experiment_process. Read one line of JSON; write lines
+of JSON: the progress and, at the end, the findings or the error. The parent may kill the process at any time."""
 
 from __future__ import annotations
 
@@ -15,112 +14,111 @@ from collections.abc import Callable
 from typing import Any
 
 from leyline.core.errors import LeylineError
+from leyline.core.params import Setup
 from leyline.lab import report_players
-from leyline.lab.compare import Contest, Side, compare
+from leyline.lab.compare import PairedGames, Side, compare
 from leyline.lab.intervals import Estimate, mean, share
-from leyline.lab.measured_game import GameResult, Rules, seats_named
+from leyline.lab.measured_game import GameResult, experiment_setup, parse_bots
 from leyline.lab.report import report
-from leyline.lab.simulation import Plan, Workers, play_portion
+from leyline.lab.simulation import Plan, Workers, play_batch
 
 Json = dict[str, Any]
-Tell = Callable[[Json], None]
-PORTION = 5
-"""Games between two looks at the clock."""
-OFTEN = 0.2
-"""Seconds between two lines on how far it is."""
+Send = Callable[[Json], None]
+BATCH = 5
+"""Games between two checks of the time limit."""
+PROGRESS_INTERVAL = 0.2
+"""Seconds between two progress lines."""
 
 
 class TimeUp(LeylineError):
-    """The experiment took longer than it may."""
+    """The experiment exceeded its time limit."""
 
 
-class Course:
-    """How far an experiment is, and how long it may go on."""
+class Progress:
+    """The progress of an experiment, and its time limit."""
 
-    def __init__(self, tell: Tell, seconds: float, total: int) -> None:
-        self._tell = tell
+    def __init__(self, send: Send, seconds: float, total: int) -> None:
+        self._send = send
         self.total = total
-        """Games in all, as far as that can be said before."""
+        """The number of games, as far as it is known in advance."""
         self._seconds = seconds
         self._until = time.monotonic() + seconds
-        self._told = 0.0
+        self._sent = 0.0
         self.done = 0
         self.words = ""
 
     @property
     def late(self) -> bool:
-        """Whether the time is up."""
+        """Return whether the time limit has passed."""
         return time.monotonic() > self._until
 
     def add(self, games: int) -> None:
-        """So many more are done. Raises `TimeUp`."""
+        """Count finished games. Raise `TimeUp`."""
         self.done += games
-        if time.monotonic() - self._told > OFTEN:
-            self._told = time.monotonic()
-            self._tell(self._stands())
+        if time.monotonic() - self._sent > PROGRESS_INTERVAL:
+            self._sent = time.monotonic()
+            self._send(self._line())
         if self.late:
-            raise TimeUp(f"this takes longer than {self._seconds:g} seconds; ask for fewer games or quicker bots")
+            raise TimeUp(f"This takes longer than {self._seconds:g} seconds. Ask for fewer games or quicker bots.")
 
-    def say(self, words: str) -> None:
-        """What is being done now."""
+    def begin_step(self, words: str) -> None:
+        """Report the step that begins."""
         self.words = words
-        self._tell(self._stands())
+        self._send(self._line())
 
-    def _stands(self) -> Json:
+    def _line(self) -> Json:
         return {"done": min(self.done, self.total), "total": self.total, "words": self.words}
 
 
-def carry_out(job: Json, tell: Tell) -> Json:
-    """What an experiment finds. Raises `LeylineError`."""
-    course = Course(tell, job["seconds"], job["games"])
-    rules = _rules(job["game"], job["rules"])
+def run_experiment(job: Json, send: Send) -> Json:
+    """Run an experiment and return its findings. Raise `LeylineError`."""
+    progress = Progress(send, job["seconds"], job["games"])
+    setup = _setup(job["game"], job["rules"])
     kind = job["kind"]
     if kind == "sim":
-        return _sim(job, rules, course)
+        return _sim(job, setup, progress)
     if kind == "compare":
-        return _compare(job, rules, course)
+        return _compare(job, setup, progress)
     if kind == "report":
-        course.total = report_players.total(rules.create().seats, job["bots"], job["games"])
+        progress.total = report_players.total(setup.create().seats, job["bots"], job["games"])
         with Workers(1) as workers:
-            page = report(rules, job["bots"], job["games"], workers, job["seed"], course.say, course.add)
-        return {"sentence": f"{course.done:,} games, one page.", "figures": [], "page": page}
-    raise LeylineError(f"an experiment is sim, compare or report, not {kind!r}")
+            page = report(setup, job["bots"], job["games"], workers, job["seed"], progress.begin_step, progress.add)
+        return {"sentence": f"{progress.done:,} games, one page.", "figures": [], "page": page}
+    raise LeylineError(f"An experiment is sim, compare or report, not {kind!r}.")
 
 
-def _rules(game: str, told: Json) -> Rules:
-    return Rules(game, told["edition"], told["seats"], told["parameters"])
+def _setup(game: str, given: Json) -> Setup:
+    return experiment_setup(game, given["edition"], given["seats"], given["parameters"])
 
 
-def _sim(job: Json, rules: Rules, course: Course) -> Json:
-    """What games of these bots are like; if time runs out, from as many as were played."""
-    game = rules.create()
-    names = seats_named(game, ",".join(job["bots"]))
-    plan = Plan(rules, names, job["games"], job["seed"])
+def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
+    """Measure games of these bots; if time runs out, the games played so far."""
+    game = setup.create()
+    names = parse_bots(game, ",".join(job["bots"]))
+    plan = Plan(setup, names, job["games"], job["seed"])
     played: list[GameResult] = []
     with contextlib.suppress(TimeUp):
-        for first in range(0, plan.games, PORTION):
-            found = play_portion(plan, range(first, min(first + PORTION, plan.games)))
+        for first in range(0, plan.games, BATCH):
+            found = play_batch(plan, range(first, min(first + BATCH, plan.games)))
             played += found
-            course.add(len(found))
+            progress.add(len(found))
     figures = [
-        _figure(
-            f"won_{seat}", f"victories of {role} ({name})", share(sum([one.won[seat] for one in played]), len(played))
-        )
+        _figure(f"won_{seat}", f"wins of {role} ({name})", share(sum([one.won[seat] for one in played]), len(played)))
         for seat, (role, name) in enumerate(zip(game.setup.roles(), names, strict=True))
     ]
     opened = sum([one.won[one.first] for one in played])
-    figures.append(_figure("first", "victories of whoever goes first", share(opened, len(played))))
+    figures.append(_figure("first", "wins of the first player", share(opened, len(played))))
     for name, words, values in (
         ("turns", "turns in a game", [float(one.turns) for one in played]),
         ("decisions", "decisions in a game", [float(one.decisions) for one in played]),
         ("score", "points of a player", [sum(one.scores) / len(one.scores) for one in played]),
-        ("margin", "points between the first and the second", [float(_margin(one)) for one in played]),
+        ("margin", "points between first and second", [float(_margin(one)) for one in played]),
         ("leads", "changes of the lead", [float(one.lead_changes) for one in played]),
         ("decided", "share of the turns after which the winner led for good", [one.decided for one in played]),
     ):
         figures.append(_figure(name, words, mean(values)))
-    short = "" if len(played) == plan.games else f" The time was up; {plan.games:,} were asked for."
-    return {"sentence": f"{len(played):,} games were played.{short}", "figures": figures, "page": ""}
+    short = "" if len(played) == plan.games else f" Time ran out; {plan.games:,} were requested."
+    return {"sentence": f"{len(played):,} games played.{short}", "figures": figures, "page": ""}
 
 
 def _margin(one: GameResult) -> int:
@@ -128,16 +126,16 @@ def _margin(one: GameResult) -> int:
     return first - second
 
 
-def _compare(job: Json, rules: Rules, course: Course) -> Json:
-    """What the changes change, beside the base."""
+def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
+    """Compare the changed rules or bots with the base."""
     sides = [
-        Side(_rules(job["game"], job["against"]["rules"]), ",".join(job["against"]["bots"])),
-        Side(rules, ",".join(job["bots"])),
+        Side(_setup(job["game"], job["against"]["rules"]), ",".join(job["against"]["bots"])),
+        Side(setup, ",".join(job["bots"])),
     ]
     with Workers(1) as workers:
-        contest = Contest(workers, job["games"], job["seed"], lambda count, figure: course.add(1))
-        finding = compare(sides[0], sides[1], contest, job["on"])
-    figures = [_figure(finding.measure, finding.sentence, finding.figure)]
+        paired = PairedGames(workers, job["games"], job["seed"], lambda count, figure: progress.add(1))
+        finding = compare(sides[0], sides[1], paired, job["on"])
+    figures = [_figure(finding.measure, finding.sentence, finding.estimate)]
     figures += [_figure(name, name, figure) for name, figure in finding.others.items()]
     return {"sentence": finding.sentence, "figures": figures, "page": "", "clear": finding.clear}
 
@@ -151,29 +149,29 @@ def _figure(name: str, words: str, figure: Estimate) -> Json:
 
 
 def main() -> None:
-    """Carry out the experiment that comes in on the first line."""
+    """Run the experiment on the first line of standard input."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    sys.stdout = sys.stderr  # whatever a bot prints is no finding
+    sys.stdout = sys.stderr  # what a bot prints is no finding
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(15)  # people come first, then bots at their tables
+        os.nice(15)  # people and their tables come first
 
-    def tell(told: Json) -> None:
-        out.write(json.dumps(told) + "\n")
+    def send(message: Json) -> None:
+        out.write(json.dumps(message) + "\n")
         out.flush()
 
     job = json.loads(sys.stdin.readline())
-    threading.Thread(target=_until_alone, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     try:
-        tell({"found": carry_out(job, tell)})
+        send({"found": run_experiment(job, send)})
     except LeylineError as error:
-        tell({"error": str(error)})
-    except Exception as error:  # a game or a bot may fail in any way; whoever asked is told
-        tell({"error": f"the experiment failed: {type(error).__name__}: {error}"})
+        send({"error": str(error)})
+    except Exception as error:  # a game or a bot may fail in any way; report it
+        send({"error": f"The experiment failed: {type(error).__name__}: {error}"})
 
 
-def _until_alone() -> None:
+def _exit_with_parent() -> None:
     sys.stdin.read()
-    os._exit(0)  # whoever asked is gone
+    os._exit(0)  # the parent is gone
 
 
 if __name__ == "__main__":

@@ -1,36 +1,37 @@
-"""Figures with their intervals: nothing is reported without how sure it is and from how many games."""
+"""Estimates with confidence intervals: every reported number says how sure it is and how many games it is from."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 LEVEL = 0.95
-"""How often an interval is right."""
+"""The confidence level of every interval."""
 _Z = 1.959963984540054
 
 
+@dataclass(frozen=True)
 class Estimate:
-    """A measured mean with its interval."""
+    """A measured mean with its confidence interval."""
 
-    def __init__(self, value: float, low: float, high: float, count: int) -> None:
-        self.value = value
-        self.low = low
-        self.high = high
-        self.count = count
+    value: float
+    low: float
+    high: float
+    count: int
 
     def percent(self, what: str = "games") -> str:
-        """As a share: "54.2 % (53.2 to 55.2; 10,000 games)"."""
+        """Format as a share: "54.2 % (53.2 to 55.2; 10,000 games)"."""
         low, high = max(self.low, 0.0), min(self.high, 1.0)
         return f"{100 * self.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}; {self.count:,} {what})"
 
     def number(self, what: str = "games", digits: int = 1) -> str:
-        """As a plain number: "17.4 (17.1 to 17.7; 10,000 games)"."""
+        """Format as a plain number: "17.4 (17.1 to 17.7; 10,000 games)"."""
         return f"{self.value:.{digits}f} ({self.low:.{digits}f} to {self.high:.{digits}f}; {self.count:,} {what})"
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent values, with the interval of the normal approximation; for a single value, no bounds."""
+    """Return the mean of independent values with its normal-approximation interval; unbounded for a single value."""
     count = len(values)
     middle = math.fsum(values) / count
     if count == 1:
@@ -41,8 +42,8 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def share(hits: float, count: int) -> Estimate:
-    """A share of games, with Wilson's interval, which is honest near 0 and 1. Hits may be fractions, for shared
-    victories."""
+    """Return a share of games with its Wilson interval, which stays honest near 0 and 1. Hits may be fractional: shared
+    victories count in part."""
     if count == 0:
         return Estimate(math.nan, 0.0, 1.0, 0)
     rate = hits / count
@@ -53,15 +54,14 @@ def share(hits: float, count: int) -> Estimate:
 
 
 class ConfidenceSequence:
-    """The mean of a growing list of values, with an interval that may be looked at after every value.
+    """The mean of a growing list of values, with an interval that may be checked after every value.
 
-    An ordinary interval is right 95 % of the time if it is looked at once; whoever stops as soon as it is clear
-    will be wrong far more often. This one (an asymptotic confidence sequence with a normal mixture) is right 95
-    % of the time over all looks together."""
+    An ordinary 95 % interval holds if it is checked once; stopping as soon as it looks clear is wrong far more often.
+    This one, an asymptotic confidence sequence with a normal mixture, holds over all checks together."""
 
     def __init__(self, scale: float = 0.0, tuned_for: int = 500) -> None:
-        """`scale` is a difference between two values that would surprise nobody: it keeps the interval honest
-        while all values seen so far are the same."""
+        """`scale` is a plausible difference between two values: it keeps the interval honest while all values seen so
+        far are equal."""
         alpha = 1 - LEVEL
         self._rho2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / tuned_for
         self.count = 0
@@ -69,14 +69,14 @@ class ConfidenceSequence:
         self._squares = scale * scale / 2
 
     def add(self, value: float) -> None:
-        """One more value."""
+        """Add a value."""
         self.count += 1
         step = value - self._mean
         self._mean += step / self.count
         self._squares += step * (value - self._mean)
 
-    def figure(self) -> Estimate:
-        """The mean so far and its interval."""
+    def estimate(self) -> Estimate:
+        """Return the mean so far with its interval."""
         if self.count < 20:
             return Estimate(self._mean, -math.inf, math.inf, self.count)
         n, rho2, alpha = self.count, self._rho2, 1 - LEVEL

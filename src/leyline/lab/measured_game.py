@@ -1,7 +1,8 @@
-"""One game of an experiment, played by bots and measured while it is played."""
+"""Play one game of an experiment with bots and measure it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from random import Random
 
@@ -10,74 +11,60 @@ from leyline.core import registry
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import CHANCE, OVER, AnyGame, Event, State
-from leyline.core.params import Value
+from leyline.core.params import Setup
 
-LUCK_STEP = 1_000_003
+SEED_STEP = 1_000_003
 """Game i of seed s has the luck of seed s * LUCK_STEP + i, however many games are played at once."""
 
 
-class Rules:
-    """What is played: plain values that can be sent to another process."""
-
-    def __init__(self, game: str, edition: str = "", seats: int = 0, values: dict[str, Value] | None = None) -> None:
-        self.game = game
-        self.edition = edition
-        self.seats = seats
-        self.values = values or {}
-
-    def create(self) -> AnyGame:
-        """The game, with the limits that unattended play needs. Raises `UnknownGame` or `BadParameter`."""
-        return registry.create(self.game, self.edition, self.seats, dict(self.values), unattended=True)
-
-    def key(self) -> str:
-        """The same for the same rules, whatever order they were given in."""
-        values = ",".join([f"{name}={self.values[name]}" for name in sorted(self.values)])
-        return f"{self.game}/{self.edition}/{self.seats}/{values}"
+def experiment_setup(game: str, edition: str = "", seats: int = 0, values: Mapping[str, object] | None = None) -> Setup:
+    """Return the setup of a game with the limits that unattended play needs. Raise `UnknownGame` or `BadParameter`."""
+    return registry.spec(game).setup(edition, seats, dict(values or {}), unattended=True)
 
 
 class GameResult:
-    """What was seen of one game."""
+    """The measurements of one game."""
 
-    def __init__(self, number: int, luck: int, seats: int) -> None:
+    def __init__(self, number: int, seed: int, seats: int) -> None:
         self.number = number
-        self.luck = luck
+        self.seed = seed
         self.won = [0.0] * seats
-        """Each seat's share of the victory: 1 for a lone winner, 1/2 each for two, 1/n each for a draw."""
+        """Each seat's share of the win: 1 for a sole winner, 1/2 each for two, 1/n each for a draw."""
         self.scores = [0] * seats
         self.first = -1
         """The seat that made the first decision."""
         self.turns = 0
         self.decisions = 0
         self.forced = 0
-        """Decisions with a single option."""
+        """Decisions with only one option."""
         self.options = 0
-        """Options offered, over all decisions."""
+        """Options offered, summed over all decisions."""
         self.lead_changes = 0
         self.decided = 0.0
-        """The share of the turns after which the winner led for good: near 1 if it stayed open to the end."""
+        """The share of turns after which the winner led for good: near 1 if the game stayed open to the end."""
         self.deficit = 0
-        """How far behind in points the winner was at the worst moment."""
-        self.marks: dict[str, int] = {}
-        """How often each seat did what the game counts, as "SEAT/LABEL"."""
+        """The largest number of points by which the winner trailed."""
+        self.stats: dict[str, int] = {}
+        """How often each seat did each thing that the game counts, by "SEAT/LABEL"."""
         self.steps: list[tuple[int, int, str, int, str]] = []
-        """If asked for, each decision: turn, seat, kind of question, number of options, the text chosen."""
+        """On request, each decision: turn, seat, kind of prompt, number of options, chosen text."""
 
 
-def luck_of(seed: int, number: int) -> int:
-    """The seed of a game's luck."""
-    return seed * LUCK_STEP + number
+def game_seed(seed: int, number: int) -> int:
+    """Return the chance seed of game `number`."""
+    return seed * SEED_STEP + number
 
 
 def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = False) -> GameResult:
-    """Play game `number` of an experiment. The same arguments give the same game on every machine, as long as
-    bots count simulations and not seconds. Raises `LeylineError` if a bot's name is unknown."""
-    luck = luck_of(seed, number)
-    chance = SeedChance(luck)
-    seated = [bots.create(name, luck * 10 + seat) for seat, name in enumerate(names)]
-    rng = Random(luck)
+    """Play game `number` of an experiment. The same arguments give the same game on every machine, as long as bots
+    count simulations, not seconds. Raise `LeylineError` if a bot's name is unknown."""
+    own_seed = game_seed(seed, number)
+    chance = SeedChance(own_seed)
+    seated = [bots.create(name, own_seed * 10 + seat) for seat, name in enumerate(names)]
+    rng = Random(own_seed)
     seen: list[list[int]] = [[] for _ in names]
     """What has happened, as each seat saw it; a list for all where nothing is hidden."""
-    out = GameResult(number, luck, game.seats)
+    out = GameResult(number, own_seed, game.seats)
     state: State = game.initial_state()
     hides = game.has_hidden_information()
     leads = Leads(game)
@@ -110,7 +97,7 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
     winners = game.winners(state)
     for seat in winners:
         out.won[seat] = 1.0 / len(winners)
-    out.lead_changes, out.decided, out.deficit = leads.told(winners)
+    out.lead_changes, out.decided, out.deficit = leads.summary(winners)
     return out
 
 
@@ -127,31 +114,30 @@ def _apply(game: AnyGame, state: State, code: int, out: GameResult, seen: list[l
     for event in events:
         for seat, label in game.stat_labels(event):
             key = f"{seat}/{label}"
-            out.marks[key] = out.marks.get(key, 0) + 1
+            out.stats[key] = out.stats.get(key, 0) + 1
 
 
 class Leads:
-    """Who was ahead after each turn."""
+    """The scores after each turn, and what they say about the lead."""
 
     def __init__(self, game: AnyGame) -> None:
         self.seats = game.seats
-        self.course: list[list[int]] = []
+        self.history: list[list[int]] = []
 
     def note(self, scores: list[int]) -> None:
-        """The points at the end of a turn."""
-        self.course.append(scores)
+        """Record the scores at the end of a turn."""
+        self.history.append(scores)
 
-    def told(self, winners: list[int]) -> tuple[int, float, int]:
-        """How often the lead passed to another seat, after which share of the turns the winner led for good (or
-        was level at the top), and how far behind the winner once was. A shared victory counts for the first of
-        the winners."""
-        leaders = [self._leader(scores) for scores in self.course]
+    def summary(self, winners: list[int]) -> tuple[int, float, int]:
+        """Return how often the lead changed hands, the share of turns after which the winner led (or shared the lead)
+        for good, and the largest deficit of the winner. A shared win counts for the first winner."""
+        leaders = [self._leader(scores) for scores in self.history]
         alone = [leader for leader in leaders if leader >= 0]
         changes = len([1 for before, after in pairwise(alone) if before != after])
         winner = winners[0]
-        deficit = max([max(scores) - scores[winner] for scores in self.course])
-        behind = [index for index, scores in enumerate(self.course) if scores[winner] < max(scores)]
-        decided = (behind[-1] + 1) / len(self.course) if behind else 0.0
+        deficit = max([max(scores) - scores[winner] for scores in self.history])
+        behind = [index for index, scores in enumerate(self.history) if scores[winner] < max(scores)]
+        decided = (behind[-1] + 1) / len(self.history) if behind else 0.0
         return changes, decided, deficit
 
     def _leader(self, scores: list[int]) -> int:
@@ -159,13 +145,14 @@ class Leads:
         return scores.index(best) if scores.count(best) == 1 else -1
 
 
-def seats_named(game: AnyGame, given: str) -> list[str]:
-    """The bots of a list "greedy,random"; one name alone sits everywhere. Raises `LeylineError`."""
+def parse_bots(game: AnyGame, given: str) -> list[str]:
+    """Return the bots of a list such as "greedy,random", one per seat; a single name takes every seat. Raise
+    `LeylineError` if a name or the number of names is wrong."""
     names = [name.strip() for name in given.split(",")]
     if len(names) == 1:
         names *= game.seats
     for name in names:
         bots.create(name, 0)
     if len(names) != game.seats:
-        raise LeylineError(f"{game.setup.spec.title} has {game.seats} seats here; {len(names)} bots were given")
+        raise LeylineError(f"{game.setup.spec.title} has {game.seats} seats here, but {len(names)} bots were given")
     return names

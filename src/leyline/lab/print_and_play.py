@@ -17,13 +17,13 @@ from leyline.core.print_pieces import CIRCLE, LINE, RECT, SHAPE, Piece, Shape
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 EDGE: Final = 7.0
-"""What printers leave white."""
+"""The margin that printers cannot print on, in millimetres."""
 MARGIN: Final = 16.0
-"""Around text."""
+"""The margin around text, in millimetres."""
 MARK: Final = 4.0
-"""How long the cut marks are."""
+"""The length of cut marks, in millimetres."""
 MADE: Final = datetime(2026, 1, 1, tzinfo=UTC)
-"""The same cards make the same file."""
+"""A fixed creation date: the same pieces make the same file."""
 HEIGHT: Final = 2.835 / 0.72
 """Points of a font whose capitals are one millimetre high."""
 
@@ -33,7 +33,7 @@ class Sheet:
 
     def __init__(self, title: str, paper: str) -> None:
         if paper not in PAPERS:
-            raise LeylineError(f"paper is one of {', '.join(PAPERS)}, not {paper!r}")
+            raise LeylineError(f"Paper is one of {', '.join(PAPERS)}, not {paper!r}.")
         self.width, self.height = PAPERS[paper]
         self.pdf = FPDF(unit="mm", format=(self.width, self.height))
         self.pdf.set_auto_page_break(False)
@@ -44,7 +44,7 @@ class Sheet:
     # --- pieces -----------------------------------------------------------------------------------------------
 
     def lay_out(self, pieces: list[Piece]) -> None:
-        """All pieces, those of one size together, as many on a page as fit."""
+        """Lay out all pieces, grouped by size, as many per page as fit."""
         sizes: dict[tuple[float, float], list[Piece]] = {}
         for piece in pieces:
             sizes.setdefault((piece.width, piece.height), []).extend([piece] * piece.copies)
@@ -52,7 +52,7 @@ class Sheet:
             across = int((self.width - 2 * EDGE) // width)
             down = int((self.height - 2 * EDGE) // height)
             if not across or not down:
-                raise LeylineError(f"{group[0].name} ({width:g} by {height:g} mm) does not fit on the paper")
+                raise LeylineError(f"{group[0].name} ({width:g} by {height:g} mm) does not fit on the paper.")
             for first in range(0, len(group), across * down):
                 self._page(group[first : first + across * down], across, down, width, height)
 
@@ -67,7 +67,7 @@ class Sheet:
                 self._draw(part, left + column * width, top + row * height)
 
     def _marks(self, left: float, top: float, across: int, down: int, width: float, height: float) -> None:
-        """Short lines outside the pieces where to cut."""
+        """Draw cut marks outside the pieces."""
         self.pdf.set_draw_color(120, 120, 120)
         self.pdf.set_line_width(0.15)
         right, bottom = left + across * width, top + down * height
@@ -116,7 +116,7 @@ class Sheet:
     # --- rules ------------------------------------------------------------------------------------------------
 
     def rules(self, title: str, credits: str, text: str) -> None:
-        """One page of rules, as large as fits."""
+        """Add one page of rules, in the largest type that fits."""
         self.pdf.add_page()
         paragraphs = [_latin(part.replace("\n", " ")) for part in text.strip().split("\n\n")]
         for size in (13, 12, 11, 10, 9, 8, 7):
@@ -150,7 +150,7 @@ class Sheet:
 
 
 def _latin(text: str) -> str:
-    """The built-in fonts know Latin letters only."""
+    """Replace what the built-in Latin fonts lack."""
     for mark, plain in (
         ("–", "-"),
         ("—", "-"),
@@ -167,11 +167,11 @@ def _latin(text: str) -> str:
 
 
 def print_game(game: AnyGame, paper: str) -> bytes:
-    """The PDF of a game: its rules in short, then its pieces. Raises `LeylineError` if it has none."""
+    """Return the PDF of a game: its rules in short, then its pieces. Raise `LeylineError` if it has no pieces."""
     pieces = game.pieces()
     spec = game.setup.spec
     if not pieces:
-        raise LeylineError(f"{spec.title} has nothing to print")
+        raise LeylineError(f"{spec.title} has nothing to print.")
     sheet = Sheet(spec.title, paper)
     found = rules_pages.sections(rules_pages.page(spec)).get("in-short", "")
     sheet.rules(spec.title, spec.credits, found.partition("\n")[2])
@@ -180,8 +180,8 @@ def print_game(game: AnyGame, paper: str) -> bytes:
 
 
 def write(game: AnyGame, paper: str, out: Path) -> None:
-    """Write the PDF of a game, all of it or nothing."""
+    """Write the PDF of a game atomically."""
     data = print_game(game, paper)
-    draft = out.with_name(f".{out.name}.part")
-    draft.write_bytes(data)
-    draft.replace(out)
+    part_file = out.with_name(f".{out.name}.part")
+    part_file.write_bytes(data)
+    part_file.replace(out)

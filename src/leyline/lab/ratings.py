@@ -1,8 +1,8 @@
-"""How strong bots are beside each other: games between neighbours on a list from weak to strong, rated with openskill.
+"""Rate bots against each other: games between neighbours on a list from weak to strong, rated with openskill.
 
-Each bot plays the next one on the list, and, half as often, the one after that, so that no rating hangs by a single
-thread. Every luck is played twice, once from each seat. Ratings are on the scale that chess players know: who has 400
-points more wins ten games for each one lost."""
+Each bot plays the next one on the list and, half as often, the one after that, so that no rating depends on a single
+pairing. Every seed is played twice, once from each seat. Ratings use the Elo scale: 400 points more means ten wins for
+each loss."""
 
 from __future__ import annotations
 
@@ -15,35 +15,36 @@ from openskill.models import PlackettLuce
 from leyline import bots
 from leyline.bots import levels
 from leyline.core.errors import LeylineError
+from leyline.core.params import Setup
 from leyline.lab.intervals import Estimate, share
-from leyline.lab.measured_game import GameResult, Rules
+from leyline.lab.measured_game import GameResult, experiment_setup
 from leyline.lab.simulation import Plan, Progress, Workers
 
 LEVELS = [f"level-{level}" for level in levels.LEVELS]
-"""Who plays unless somebody is named."""
+"""The default players."""
 SEATS = 2
-MIDDLE = 1500.0
-"""The rating of a bot of which nothing is known."""
+BASE_RATING = 1500.0
+"""The rating of a bot without games."""
 ORDERS = 30
-"""In how many orders the results are taken."""
+"""The number of orders in which the results are rated and averaged."""
 _Z = 1.959963984540054
-_ALIKE = 25.0 / 6.0
-"""openskill's measure of how much luck there is in a game."""
-_POINTS = 400.0 / (math.log(10.0) * math.sqrt(2.0) * _ALIKE)
-"""Points on our scale for one on openskill's."""
+_BETA = 25.0 / 6.0
+"""openskill's measure of chance in a game."""
+_SCALE = 400.0 / (math.log(10.0) * math.sqrt(2.0) * _BETA)
+"""Elo points per openskill point."""
 
 
 class RatedBot:
-    """Where a bot stands."""
+    """A bot's rating and how it was found."""
 
     def __init__(self, name: str, rating: float, half: float, games: int, below: Estimate | None) -> None:
         self.name = name
         self.rating = rating
         self.half = half
-        """Half the width of the interval in which the rating lies with a probability of 95 %."""
+        """Half the width of the 95 % interval."""
         self.games = games
         self.below = below
-        """Its share of the victories over the bot before it on the list; None for the first one."""
+        """Its share of wins against the previous bot on the list; None for the first."""
 
     @property
     def low(self) -> float:
@@ -57,18 +58,18 @@ class RatedBot:
 
 
 class Pairing:
-    """Games between two bots of the list, the stronger one (by its place) first."""
+    """Games between two bots of the list, the later (stronger) one first."""
 
     def __init__(self, upper: int, lower: int, games: int) -> None:
         self.upper = upper
         self.lower = lower
         self.games = games
         self.won: list[float] = []
-        """What the upper one got of each game: 1, 0, or 1/2 for a draw."""
+        """The upper bot's share of each game: 1, 0, or 1/2 for a draw."""
 
 
-def meetings(count: int, games: int) -> list[Pairing]:
-    """Who meets whom how often on a list of so many bots."""
+def pairings(count: int, games: int) -> list[Pairing]:
+    """Return the pairings of a list of `count` bots."""
     out = [Pairing(lower + 1, lower, games) for lower in range(count - 1)]
     if games >= 4:
         out += [Pairing(lower + 2, lower, games // 4 * 2) for lower in range(count - 2)]
@@ -76,48 +77,48 @@ def meetings(count: int, games: int) -> list[Pairing]:
 
 
 def check(names: list[str], games: int) -> None:
-    """Raises `LeylineError` if there can be no ladder of these."""
+    """Raise `LeylineError` if these names and games make no ladder."""
     if len(names) < 2:
-        raise LeylineError("a ladder has two bots or more")
+        raise LeylineError("A ladder needs at least two bots.")
     for name in names:
         bots.create(name, 0)
         if names.count(name) > 1:
-            raise LeylineError(f"{name} is on the ladder twice")
+            raise LeylineError(f"{name} is on the ladder twice.")
     if games < 2 or games % 2:
-        raise LeylineError(f"neighbours play an even number of games, half of them from each seat, not {games}")
+        raise LeylineError(f"Neighbours play an even number of games, half from each seat, not {games}.")
 
 
 def total(names: list[str], games: int) -> int:
-    """How many games a ladder takes."""
-    return sum([meeting.games for meeting in meetings(len(names), games)])
+    """Return the number of games of a ladder."""
+    return sum([pairing.games for pairing in pairings(len(names), games)])
 
 
 def ladder(
-    rules: Rules, names: list[str], games: int, workers: Workers, seed: int = 1, progress: Progress | None = None
+    setup: Setup, names: list[str], games: int, workers: Workers, seed: int = 1, progress: Progress | None = None
 ) -> list[RatedBot]:
-    """The rungs in the order of the names, from so many games between neighbours. The same seed gives the same ladder,
-    as long as bots count simulations and not seconds. Raises `LeylineError`."""
+    """Return the rated bots in the order of the names, from `games` games between neighbours. The same seed gives the
+    same ladder, as long as bots count simulations, not seconds. Raise `LeylineError`."""
     check(names, games)
-    rules = Rules(rules.game, rules.edition, SEATS, rules.values)
-    rules.create()
-    met = meetings(len(names), games)
-    for number, meeting in enumerate(met):
-        meeting.won = _won(rules, names, meeting, workers, seed + number, progress)
-    return rated(names, met, seed)
+    setup = experiment_setup(setup.spec.name, setup.edition, SEATS, setup.changed())
+    setup.create()
+    played_pairings = pairings(len(names), games)
+    for number, pairing in enumerate(played_pairings):
+        pairing.won = _won(setup, names, pairing, workers, seed + number, progress)
+    return rated(names, played_pairings, seed)
 
 
 def _won(
-    rules: Rules, names: list[str], meeting: Pairing, workers: Workers, seed: int, progress: Progress | None
+    setup: Setup, names: list[str], pairing: Pairing, workers: Workers, seed: int, progress: Progress | None
 ) -> list[float]:
-    """What the upper bot got of each game: first of those in which it has the first seat, then of the others."""
+    """Return the upper bot's share of each game: first those from the first seat, then the others."""
     out: list[float] = []
     for seat in range(SEATS):
-        players = [names[meeting.upper], names[meeting.lower]]
+        players = [names[pairing.upper], names[pairing.lower]]
         if seat == 1:
             players.reverse()
-        plan = Plan(rules, players, meeting.games // SEATS, seed)
+        plan = Plan(setup, players, pairing.games // SEATS, seed)
         found: list[GameResult] = []
-        for _, played in workers.play(plan, plan.portions()):
+        for _, played in workers.play(plan, plan.batches()):
             found += played
             if progress:
                 progress(len(played))
@@ -126,14 +127,14 @@ def _won(
     return out
 
 
-def rated(names: list[str], met: list[Pairing], seed: int) -> list[RatedBot]:
-    """Ratings from the results. A rating that is adjusted after every game depends on their order, so they are taken in
-    many orders that the seed decides, and what comes out is averaged."""
-    results = [(meeting, won) for meeting in met for won in meeting.won]
+def rated(names: list[str], played_pairings: list[Pairing], seed: int) -> list[RatedBot]:
+    """Return ratings from the results. A rating that is updated after every game depends on their order, so rate many
+    orders, drawn from the seed, and average."""
+    results = [(pairing, won) for pairing in played_pairings for won in pairing.won]
     games = [0] * len(names)
-    for meeting, _ in results:
-        games[meeting.upper] += 1
-        games[meeting.lower] += 1
+    for pairing, _ in results:
+        games[pairing.upper] += 1
+        games[pairing.lower] += 1
     rng = Random(seed)
     ratings, halves = [0.0] * len(names), [0.0] * len(names)
     for _ in range(ORDERS):
@@ -141,7 +142,7 @@ def rated(names: list[str], met: list[Pairing], seed: int) -> list[RatedBot]:
         for place, (middle, half) in enumerate(_in_order(len(names), results)):
             ratings[place] += middle / ORDERS
             halves[place] += half / ORDERS
-    below = dict(_neighbours(met))
+    below = dict(_neighbours(played_pairings))
     return [
         RatedBot(name, ratings[place], halves[place], games[place], below.get(place))
         for place, name in enumerate(names)
@@ -149,26 +150,26 @@ def rated(names: list[str], met: list[Pairing], seed: int) -> list[RatedBot]:
 
 
 def _in_order(count: int, results: list[tuple[Pairing, float]]) -> list[tuple[float, float]]:
-    """Each bot's rating and half its interval after results taken one after the other."""
-    model = PlackettLuce(beta=_ALIKE, tau=0.0)
+    """Return each bot's rating and half interval after the results in this order."""
+    model = PlackettLuce(beta=_BETA, tau=0.0)
     known = [model.rating() for _ in range(count)]
-    for meeting, won in results:
-        upper, lower = meeting.upper, meeting.lower
+    for pairing, won in results:
+        upper, lower = pairing.upper, pairing.lower
         teams = model.rate([[known[upper]], [known[lower]]], ranks=[1.0 - won, won])
         known[upper], known[lower] = teams[0][0], teams[1][0]
-    return [(MIDDLE + _POINTS * (one.mu - model.mu), _POINTS * _Z * one.sigma) for one in known]
+    return [(BASE_RATING + _SCALE * (one.mu - model.mu), _SCALE * _Z * one.sigma) for one in known]
 
 
-def _neighbours(met: list[Pairing]) -> Iterator[tuple[int, Estimate]]:
-    for meeting in met:
-        if meeting.upper == meeting.lower + 1:
-            yield meeting.upper, share(sum(meeting.won), len(meeting.won))
+def _neighbours(played_pairings: list[Pairing]) -> Iterator[tuple[int, Estimate]]:
+    for pairing in played_pairings:
+        if pairing.upper == pairing.lower + 1:
+            yield pairing.upper, share(sum(pairing.won), len(pairing.won))
 
 
-def table(rungs: list[RatedBot]) -> str:
-    """The ladder as a table of Markdown, the strongest first as on every ladder."""
+def table(rated_bots: list[RatedBot]) -> str:
+    """Return the ladder as a Markdown table, the strongest first."""
     lines = ["| bot | rating | 95 % interval | games | wins against the one below |", "|---|---|---|---|---|"]
-    for rung in reversed(rungs):
+    for rung in reversed(rated_bots):
         below = rung.below.percent() if rung.below else "–"
         lines.append(
             f"| {rung.name} | {rung.rating:.0f} | {rung.low:.0f} to {rung.high:.0f} | {rung.games} | {below} |"

@@ -1,4 +1,4 @@
-"""The same simulations on a Ray cluster."""
+"""Run the batches of a simulation on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from collections.abc import Iterator
 
 from leyline.core.errors import LeylineError
 from leyline.lab.measured_game import GameResult
-from leyline.lab.simulation import Plan, play_portion
+from leyline.lab.simulation import Plan, play_batch
 
 LOCAL = "local"
-"""The address that starts a cluster here, for as long as it is needed."""
+"""The address that starts a temporary cluster on this machine."""
 
 
-def played(plan: Plan, portions: list[range], address: str) -> Iterator[tuple[range, list[GameResult]]]:
-    """Portions as they are finished, in any order. Raises `LeylineError` if Ray is not installed or nobody
-    answers there."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
+def play_batches(plan: Plan, batches: list[range], address: str) -> Iterator[tuple[range, list[GameResult]]]:
+    """Yield batches as they finish, in any order. Raise `LeylineError` if Ray is not installed or no cluster answers at
+    the address."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no usage reports
     try:
         import ray
     except ImportError as error:
-        raise LeylineError("Ray is not installed; run pip install '.[ray]' in a checkout of Leyline") from error
+        raise LeylineError("Ray is not installed. Run: pip install '.[ray]' in a checkout of Leyline") from error
     if address == LOCAL:
         ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     else:
-        _answers(address)
+        _check_reachable(address)
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     try:
-        task = ray.remote(play_portion)
-        waiting = {task.remote(plan, numbers): numbers for numbers in portions}
+        task = ray.remote(play_batch)
+        waiting = {task.remote(plan, numbers): numbers for numbers in batches}
         while waiting:
             done, _ = ray.wait(list(waiting))
             for reference in done:
@@ -39,10 +39,10 @@ def played(plan: Plan, portions: list[range], address: str) -> Iterator[tuple[ra
         ray.shutdown()
 
 
-def _answers(address: str) -> None:
-    """Ray itself waits for minutes before it gives up."""
+def _check_reachable(address: str) -> None:
+    """Fail within seconds; Ray itself tries for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     try:
         socket.create_connection((host, int(port)), timeout=5).close()
     except (OSError, ValueError) as error:
-        raise LeylineError(f"no Ray cluster answers at {address!r}: {error}") from error
+        raise LeylineError(f"No Ray cluster answers at {address!r}: {error}") from error

@@ -1,5 +1,4 @@
-"""A report on a game: one page with plots and a sentence under each, every figure with its interval and number
-of games."""
+"""A report on a game: one page of plots, each with a sentence; every number has its interval and number of games."""
 
 from __future__ import annotations
 
@@ -10,15 +9,16 @@ from itertools import pairwise
 from leyline import __version__
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
+from leyline.core.params import Setup
 from leyline.lab import charts, report_players
-from leyline.lab.compare import Contest
+from leyline.lab.compare import PairedGames
 from leyline.lab.intervals import Estimate, share
-from leyline.lab.measured_game import GameResult, Rules, seats_named
+from leyline.lab.measured_game import GameResult, parse_bots
 from leyline.lab.report_sections import Sample, Section, all_sections
 from leyline.lab.simulation import Plan, Progress, Workers, sample
 
-Say = Callable[[str], None]
-"""Told what is being done."""
+OnStep = Callable[[str], None]
+"""Called with a description of the step that begins."""
 
 STYLE = """
 body { font: 16px/1.55 system-ui, sans-serif; color: #26332b; background: #f5f8f5; margin: 0 auto; max-width: 760px;
@@ -33,82 +33,89 @@ svg { max-width: 100%; height: auto; display: block; }
 
 
 def report(
-    rules: Rules, bots: list[str], games: int, workers: Workers, seed: int, say: Say, progress: Progress | None = None
+    setup: Setup,
+    bots: list[str],
+    games: int,
+    workers: Workers,
+    seed: int,
+    on_step: OnStep,
+    progress: Progress | None = None,
 ) -> str:
-    """The page, from so many games between players of each strength, the weakest first; bots that search play fewer
-    (`strengths`). Raises `LeylineError`."""
+    """Return the page, from `games` games between players of each strength, the weakest first; searching bots play
+    fewer (`report_players`). Raise `LeylineError`."""
     if games < report_players.FEWEST:
-        raise LeylineError(f"a report needs {report_players.FEWEST} games of each strength or more, not {games}")
-    game = rules.create()
+        raise LeylineError(f"A report needs at least {report_players.FEWEST} games of each strength, not {games}.")
+    game = setup.create()
     samples: list[Sample] = []
     for bot in bots:
-        seats_named(game, bot)
+        parse_bots(game, bot)
     for bot in bots:
-        count = report_players.games_of(bot, games)
-        say(f"{count} games of {bot}")
-        rows = sample(Plan(rules, [bot] * game.seats, count, seed), workers, progress)
+        count = report_players.games_for(bot, games)
+        on_step(f"{count} games of {bot}")
+        rows = sample(Plan(setup, [bot] * game.seats, count, seed), workers, progress)
         samples.append(Sample(bot, rows, game.seats))
     sections = all_sections(game, samples)
     if len(bots) > 1:
-        steps: list[Step] = []
-        for weaker, stronger in pairwise(report_players.rungs(bots)):
-            say(f"{stronger} against {weaker}")
-            contest = Contest(workers, report_players.lucks(stronger, games), seed)
-            steps.append(Step(rules, weaker, stronger, contest, progress))
+        steps: list[LadderStep] = []
+        for weaker, stronger in pairwise(report_players.ladder_players(bots)):
+            on_step(f"{stronger} against {weaker}")
+            paired = PairedGames(workers, report_players.seeds(stronger, games), seed)
+            steps.append(LadderStep(setup, weaker, stronger, paired, progress))
         sections += [ladder(steps), luck(steps[len(bots) - 2])]
     return page(game, samples, sections, seed)
 
 
-class Step:
-    """Two neighbours on the ladder, each luck played from every seat of the stronger."""
+class LadderStep:
+    """Two neighbours on the ladder: every seed is played with the stronger in each seat."""
 
-    def __init__(self, rules: Rules, weaker: str, stronger: str, contest: Contest, progress: Progress | None) -> None:
+    def __init__(
+        self, setup: Setup, weaker: str, stronger: str, paired: PairedGames, progress: Progress | None
+    ) -> None:
         self.weaker = weaker
         self.stronger = stronger
-        self.seats = rules.create().seats
+        self.seats = setup.seats
         plans: list[Plan] = []
         for seat in range(self.seats):
             sitting = [stronger if other == seat else weaker for other in range(self.seats)]
-            plans.append(Plan(rules, sitting, contest.most, contest.seed))
-        self.lucks: list[list[GameResult]] = []
-        """For each luck a game from every seat of the stronger."""
-        for found in contest.rows(plans):
-            self.lucks.append(found)
+            plans.append(Plan(setup, sitting, paired.most, paired.seed))
+        self.seeds: list[list[GameResult]] = []
+        """For each seed, a game with the stronger in each seat."""
+        for found in paired.rows(plans):
+            self.seeds.append(found)
             if progress:
                 progress(len(found))
 
     def won(self) -> Estimate:
-        """The stronger one's share of the victories."""
-        shares = [sum([game.won[seat] for seat, game in enumerate(found)]) for found in self.lucks]
-        return share(sum(shares), self.seats * len(self.lucks))
+        """Return the stronger one's share of wins."""
+        shares = [sum([game.won[seat] for seat, game in enumerate(found)]) for found in self.seeds]
+        return share(sum(shares), self.seats * len(self.seeds))
 
 
-def ladder(steps: list[Step]) -> Section:
-    """Each bot of a list against the one before: does more thinking still win?"""
+def ladder(steps: list[LadderStep]) -> Section:
+    """Show each bot against the previous one: does more thinking still win?"""
     rows = [(f"{step.stronger} against {step.weaker}", step.won()) for step in steps]
     fair = 1 / steps[0].seats
     clear = [name for name, figure in rows if figure.low > fair]
     told = "; ".join([f"{name} {figure.percent()}" for name, figure in rows])
     sentence = f"Thinking harder clearly wins in {len(clear)} of {len(rows)} steps: {told}."
-    return Section(
-        "Skill ladder", sentence, charts.intervals(rows, "share of victories of the stronger", reference=fair)
-    )
+    return Section("Skill ladder", sentence, charts.intervals(rows, "share of wins of the stronger", reference=fair))
 
 
-def luck(step: Step) -> Section:
-    """Two players of different strength have played each luck twice, with seats swapped: did the player decide, or
-    the seat and its luck?"""
+def luck(step: LadderStep) -> Section:
+    """Show what decided games between two players of different strength, played twice per seed with seats swapped: the
+    player, or the seat and its luck?"""
     if step.seats != 2:
         return Section("Luck against skill", "This is measured for two players only.")
     player = seat = 0
-    for one, other in step.lucks:
+    for one, other in step.seeds:
         first, second = _winner(one), _winner(other)
         player += first >= 0 and second == 1 - first
         seat += first >= 0 and second == first
-    by_player, by_seat = share(player, len(step.lucks)), share(seat, len(step.lucks))
+    by_player, by_seat = share(player, len(step.seeds)), share(seat, len(step.seeds))
     sentence = (
-        f"{step.stronger} and {step.weaker} played each luck twice, with seats swapped. The same player won both games "
-        f"in {by_player.percent('pairs')}; the same seat won both, whoever sat there, in {by_seat.percent('pairs')}."
+        f"{step.stronger} and {step.weaker} played every seed twice, with seats swapped. The same player won both "
+        f"games in {by_player.percent('pairs')}; the same seat won both, with either player, in "
+        f"{by_seat.percent('pairs')}."
     )
     rows = [("the player decided", by_player), ("the seat and its luck decided", by_seat)]
     return Section("Luck against skill", sentence, charts.intervals(rows, "share of pairs"))
@@ -119,13 +126,13 @@ def _winner(game: GameResult) -> int:
 
 
 def page(game: AnyGame, samples: list[Sample], sections: list[Section], seed: int) -> str:
-    """The whole page, self-contained."""
+    """Return the whole page, self-contained."""
     setup = game.setup
     changed = ", ".join([f"{name} = {value}" for name, value in setup.changed().items()]) or "none"
     played = "; ".join([f"{one.count:,} by {one.bot}" for one in samples])
     about = (
         f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.spec.rules_version}. Parameters changed: "
-        f"{changed}. Games: {played}. Seed {seed}. Leyline {__version__}. Each interval holds in 95 of 100 cases."
+        f"{changed}. Games: {played}. Seed {seed}. Leyline {__version__}. Intervals are at 95 % confidence."
     )
     parts = [f"<h1>{html.escape(setup.spec.title)}</h1>", f"<p class=about>{html.escape(about)}</p>"]
     for section in sections:

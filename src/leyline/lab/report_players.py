@@ -1,4 +1,4 @@
-"""The strengths of player that a report compares, and how many games each of them plays."""
+"""The players that a report compares, and how many games each plays."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from leyline.core.game import AnyGame
 
 FEWEST = 20
 SLOWER = 5
-"""Bots that search play so many times fewer games: each takes seconds, not milliseconds."""
+"""Searching bots play this many times fewer games: each takes seconds, not milliseconds."""
 LEVEL = 5
-"""The search that a report asks unless it is told whom to ask: the one of this level."""
+"""The level whose search a report uses by default."""
 
 
-def usual(game: AnyGame) -> list[str]:
-    """Three strengths for a game: no thought, a move's thought, and a search."""
+def default_players(game: AnyGame) -> list[str]:
+    """Return three strengths for a game: no thought, one move of thought, and a search."""
     return ["random", "greedy", f"search:{level_of(game, LEVEL).simulations}"]
 
 
-def games_of(bot: str, games: int) -> int:
-    """How many games a bot plays where a quick one plays so many."""
+def games_for(bot: str, games: int) -> int:
+    """Return how many games a bot plays when a quick one plays `games`."""
     slow = bot.startswith(("search", "level-4", "level-5", "level-6"))
     return max(games // SLOWER, FEWEST) if slow else games
 
 
-def rungs(bots: list[str]) -> list[str]:
-    """The bots of a ladder: a search of so many simulations also meets one of twice as many."""
+def ladder_players(bots: list[str]) -> list[str]:
+    """Return the bots of the ladder: the last search also meets one with twice its simulations."""
     name, _, budget = bots[-1].partition(":")
     if name == "search" and budget.isdecimal():
         return [*bots, f"search:{2 * int(budget)}"]
     return bots
 
 
-def lucks(stronger: str, games: int) -> int:
-    """How many lucks two neighbours on the ladder play, each from every seat."""
-    return max(games_of(stronger, games) // 2, FEWEST)
+def seeds(stronger: str, games: int) -> int:
+    """Return how many seeds two neighbours on the ladder play, each from every seat."""
+    return max(games_for(stronger, games) // 2, FEWEST)
 
 
 def total(seats: int, bots: list[str], games: int) -> int:
-    """All games that a report takes."""
-    alone = sum([games_of(bot, games) for bot in bots])
+    """Return the number of games of a report."""
+    alone = sum([games_for(bot, games) for bot in bots])
     if len(bots) == 1:
         return alone
-    return alone + sum([seats * lucks(stronger, games) for _, stronger in pairwise(rungs(bots))])
+    return alone + sum([seats * seeds(stronger, games) for _, stronger in pairwise(ladder_players(bots))])

@@ -1,4 +1,4 @@
-"""What a sample of games tells, section by section: a heading, a sentence, a plot."""
+"""The sections of a report: a heading, a sentence, a plot."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from leyline.core.game import AnyGame
 from leyline.lab import charts
 from leyline.lab.intervals import Estimate, mean, share
 
-SECONDS_A_CHOICE = 12.0
-SECONDS_A_LONE_CHOICE = 2.0
-"""What a person is taken to need at a table; minutes are estimated from these."""
+SECONDS_PER_CHOICE = 12.0
+SECONDS_PER_FORCED_CHOICE = 2.0
+"""Assumed thinking time of a person at a table; the minutes are estimated from these."""
 ENOUGH = 20
-"""Players who must have done a thing before it is told how they fared."""
+"""The least number of players who did a thing before their share of wins is shown."""
 MOST_ROWS = 40
 
 Use = tuple[str, Estimate, Estimate]
-"""Something that the game counts: its label, how often per player and game, and how its users fared."""
+"""Something that the game counts: its label, how often per player and game, and its users' share of wins."""
 
 
 class Section:
-    """A part of the page."""
+    """A section of the page."""
 
     def __init__(self, title: str, sentence: str, drawing: str = "") -> None:
         self.title = title
@@ -31,38 +31,38 @@ class Section:
 
 
 class Sample:
-    """The games of one strength of player."""
+    """The games of one bot against itself."""
 
     def __init__(self, bot: str, rows: pl.DataFrame, seats: int) -> None:
         self.bot = bot
         self.rows = rows
         self.seats = seats
         self.count = rows.height
-        self.marks: list[dict[str, int]] = [json.loads(text) for text in rows["marks"].to_list()]
+        self.stats: list[dict[str, int]] = [json.loads(text) for text in rows["stats"].to_list()]
 
     def column(self, name: str) -> list[float]:
-        """A column as numbers."""
+        """Return a column as numbers."""
         return [float(value) for value in self.rows[name].to_list()]
 
     def won(self, seat: int) -> Estimate:
-        """The share of victories of a seat."""
+        """Return a seat's share of wins."""
         return share(sum(self.column(f"won_{seat}")), self.count)
 
     def first_won(self) -> Estimate:
-        """The share of victories of whoever went first."""
+        """Return the first player's share of wins."""
         won = [self.column(f"won_{seat}") for seat in range(self.seats)]
         return share(sum([won[seat][number] for number, seat in enumerate(self.rows["first"].to_list())]), self.count)
 
     def forced(self) -> Estimate:
-        """The share of decisions that leave no choice."""
+        """Return the share of decisions with a single option."""
         return share(sum(self.column("forced")), int(sum(self.column("decisions"))))
 
     def uses(self) -> list[Use]:
-        """How often each thing that the game counts was done, and how those fared who did it."""
+        """Return how often each counted thing was done, and its users' share of wins."""
         won = [self.column(f"won_{seat}") for seat in range(self.seats)]
         done: dict[str, list[tuple[int, float]]] = {}
-        for number, marks in enumerate(self.marks):
-            for key, count in marks.items():
+        for number, stats in enumerate(self.stats):
+            for key, count in stats.items():
                 seat, _, label = key.partition("/")
                 if seat != "-1":
                     done.setdefault(label, []).append((count, won[int(seat)][number]))
@@ -78,7 +78,7 @@ class Sample:
 
 
 def all_sections(game: AnyGame, samples: list[Sample]) -> list[Section]:
-    """Everything that the sampled games tell; the last sample is the strongest, and most figures are its."""
+    """Return all sections; the last sample is the strongest bot's, and most numbers come from it."""
     best = samples[-1]
     return [
         seats(game, samples),
@@ -100,7 +100,7 @@ def seats(game: AnyGame, samples: list[Sample]) -> Section:
     rows = [(f"{role}, {one.bot}", one.won(seat)) for one in samples for seat, role in enumerate(roles)]
     best = samples[-1]
     told = "; ".join([f"{role} wins {best.won(seat).percent()}" for seat, role in enumerate(roles)])
-    plot = charts.intervals(rows, "share of victories", reference=1 / game.seats)
+    plot = charts.intervals(rows, "share of wins", reference=1 / game.seats)
     return Section("Who wins", f"Between players of the same strength ({best.bot}), {told}.", plot)
 
 
@@ -113,7 +113,7 @@ def going_first(game: AnyGame, samples: list[Sample]) -> Section:
         verdict = "Going first is an advantage"
     elif figure.high < fair:
         verdict = "Going first is a disadvantage"
-    plot = charts.intervals(rows, "the first player's share of victories", reference=fair)
+    plot = charts.intervals(rows, "the first player's share of wins", reference=fair)
     return Section("Going first", f"{verdict}: the first player wins {figure.percent()}.", plot)
 
 
@@ -131,11 +131,11 @@ def length(samples: list[Sample]) -> Section:
 def minutes(best: Sample) -> Section:
     """How long would people sit there?"""
     spent = [
-        (lone * SECONDS_A_LONE_CHOICE + (every - lone) * SECONDS_A_CHOICE) / 60
+        (lone * SECONDS_PER_FORCED_CHOICE + (every - lone) * SECONDS_PER_CHOICE) / 60
         for lone, every in zip(best.column("forced"), best.column("decisions"), strict=True)
     ]
     sentence = (
-        f"At {SECONDS_A_CHOICE:.0f} seconds a choice and {SECONDS_A_LONE_CHOICE:.0f} where nothing can be chosen, a "
+        f"At {SECONDS_PER_CHOICE:.0f} seconds per choice and {SECONDS_PER_FORCED_CHOICE:.0f} per forced one, a "
         f"game takes about {mean(spent).number()} minutes: an estimate from its decisions, not measured with people."
     )
     return Section("Minutes at the table", sentence, charts.histogram(spent, "minutes"))
@@ -203,7 +203,7 @@ def _often(use: Use) -> float:
 def _used(kind: str, rows: list[Use], fair: float) -> Section:
     often = charts.intervals([(label, count) for label, count, _ in rows], "times per player and game", percent=False)
     enough = [(label, wins) for label, _, wins in rows if wins.count >= ENOUGH]
-    fares = charts.intervals(enough, "share of victories of those who did", reference=fair) if enough else ""
+    fares = charts.intervals(enough, "share of wins of those who did", reference=fair) if enough else ""
     label, count, _ = rows[0]
     sentence = f"Most often: {label}, {count.number('players', 2)} times per player and game."
     telling = [(name, wins) for name, wins in enough if not wins.low <= fair <= wins.high]
@@ -213,15 +213,15 @@ def _used(kind: str, rows: list[Use], fair: float) -> Section:
         sentence += f" Players who did “{name}” at least once won {better} often: {wins.percent('players')}."
     else:
         sentence += " For none of them is it clear that its users win more or less often."
-    sentence += " This shows what goes together, not what causes it: who is ahead can do more."
+    sentence += " This is correlation, not cause: the player who is ahead can do more."
     return Section(f"What is used: {kind}", sentence, often + fares)
 
 
 def supplies(best: Sample) -> Section:
     """What ran out, and which limits were reached?"""
     counts: dict[str, int] = {}
-    for marks in best.marks:
-        for key in marks:
+    for stats in best.stats:
+        for key in stats:
             seat, _, label = key.partition("/")
             if seat == "-1":
                 counts[label] = counts.get(label, 0) + 1

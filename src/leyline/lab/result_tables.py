@@ -1,4 +1,4 @@
-"""Results as Parquet: one row for each game, and, if asked for, one for each decision."""
+"""Results as tables, stored as Parquet: one row per game and, on request, one per decision."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from leyline.lab.measured_game import GameResult
 
 
 def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
-    """A row for each game, in the order of their numbers."""
+    """Return one row per game, in the order of their numbers."""
     columns: dict[str, list[object]] = {
         "game": [game.number for game in played],
-        "luck": [game.luck for game in played],
+        "seed": [game.seed for game in played],
         "first": [game.first for game in played],
         "turns": [game.turns for game in played],
         "decisions": [game.decisions for game in played],
@@ -23,7 +23,7 @@ def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
         "lead_changes": [game.lead_changes for game in played],
         "decided": [game.decided for game in played],
         "deficit": [game.deficit for game in played],
-        "marks": [json.dumps(game.marks, sort_keys=True) for game in played],
+        "stats": [json.dumps(game.stats, sort_keys=True) for game in played],
     }
     for seat in range(seats):
         columns[f"won_{seat}"] = [game.won[seat] for game in played]
@@ -32,20 +32,20 @@ def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
 
 
 def steps_table(played: list[GameResult]) -> pl.DataFrame:
-    """A row for each decision."""
+    """Return one row per decision."""
     rows = [(game.number, index, *step) for game in played for index, step in enumerate(game.steps)]
     names = {"game": pl.Int64, "decision": pl.Int64, "turn": pl.Int64, "seat": pl.Int64, "kind": pl.Utf8,
              "options": pl.Int64, "text": pl.Utf8}  # fmt: skip
     return pl.DataFrame(rows, schema=names, orient="row")
 
 
-def write(table: pl.DataFrame, path: Path, about: dict[str, str]) -> None:
-    """Write a table, all of it or nothing, with what made it in the file's metadata."""
-    draft = path.with_name(f".{path.name}.part")
-    table.write_parquet(draft, metadata=about)
-    draft.replace(path)
+def write(table: pl.DataFrame, path: Path, metadata: dict[str, str]) -> None:
+    """Write a table atomically, with its origin in the file's metadata."""
+    part = path.with_name(f".{path.name}.part")
+    table.write_parquet(part, metadata=metadata)
+    part.replace(path)
 
 
-def about(path: Path) -> dict[str, str]:
-    """What made a file: the metadata that `write` put there."""
+def metadata(path: Path) -> dict[str, str]:
+    """Return the metadata that `write` stored."""
     return {key: value for key, value in pl.read_parquet_metadata(path).items() if key.startswith("leyline")}
