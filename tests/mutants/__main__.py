@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=50, help="how many mutants (50)")
     parser.add_argument("--seed", type=int, default=7, help="which sample (7)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
-    parser.add_argument("--only", default="", help="only modules whose path contains this")
+    parser.add_argument("--only", default="", help="only those of the sample whose path:line contains this")
     given = parser.parse_args(arguments)
     try:
         tried = sample(ROOT, given.room, given.count, given.seed, given.jobs, given.only)

@@ -30,6 +30,10 @@ class Fault:
     before: str
     after: str
 
+    @property
+    def place(self) -> str:
+        return f"{self.module.path}:{self.line}"
+
 
 @dataclass(frozen=True)
 class Tried:
@@ -48,9 +52,9 @@ def sample(
     only: str = "",
     rooms: Rooms = ROOMS,
 ) -> list[Tried]:
-    """Return a random sample of a room's mutants, tried. Raise `NoSuchPath` or `FailingTests`."""
-    chosen = [module for module in modules(room, root, rooms) if only in module.path]
-    faults = choose(root, chosen, count, seed)
+    """Return a random sample of a room's mutants, tried; with `only`, those of the sample whose place (path:line)
+    contains it. Raise `NoSuchPath` or `FailingTests`."""
+    faults = [fault for fault in choose(root, modules(room, root, rooms), count, seed) if only in fault.place]
     with trial.copies(root, jobs) as copies, ThreadPoolExecutor(jobs) as workers:
         free: SimpleQueue[Path] = SimpleQueue()
         for copy in copies:
@@ -69,9 +73,11 @@ def choose(root: Path, chosen: list[Module], count: int, seed: int) -> list[Faul
     Random(seed).shuffle(every)
     faults: list[Fault] = []
     for module, mutant in every:
+        if len(faults) == count:
+            break
         before = sources[module.path]
         after = mutated(before, mutant)
-        if len(faults) < count and not same_code(before, after):
+        if not same_code(before, after):
             faults.append(Fault(module, mutant.line, before, after))
     return faults
 
@@ -101,7 +107,7 @@ def _try(free: SimpleQueue[Path], fault: Fault, limit: float) -> Tried:
     free.put(copy)
     before, after = difference(fault.before, fault.after)
     how = "by time" if outcome.timed_out else ""
-    _tell(f"{outcome.seconds:6.1f} s  {fate} {how} {fault.module.path}:{fault.line}  {before}  →  {after}")
+    _tell(f"{outcome.seconds:6.1f} s  {fate} {how} {fault.place}  {before}  →  {after}")
     return Tried(fault, fate)
 
 
@@ -111,8 +117,7 @@ def report(room: str, seed: int, tried: list[Tried]) -> str:
     for each in tried:
         if each.fate != KILLED:
             before, after = difference(each.fault.before, each.fault.after)
-            place = f"{each.fault.module.path}:{each.fault.line}"
-            lines.append(f"{place}  {each.fate}\n    - {before}\n    + {after}")
+            lines.append(f"{each.fault.place}  {each.fate}\n    - {before}\n    + {after}")
     killed = sum(each.fate == KILLED for each in tried)
     figure = share(killed, len(tried))
     lines.append(f"{room}, seed {seed}: {killed} of {len(tried)} killed, {figure.percent('mutants')}")
