@@ -74,6 +74,10 @@ clean: ## remove everything that was made
 	@scripts/venv requirements/run.txt
 	@touch $@
 
+.venv/docs: requirements/docs.txt scripts/venv  # the site is made from the source as it is written: nothing is run
+	@scripts/venv requirements/docs.txt
+	@touch $@
+
 .venv/%: requirements/%.txt .venv/run
 	@scripts/venv requirements/$*.txt
 	@touch $@
