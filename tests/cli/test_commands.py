@@ -19,7 +19,7 @@ def test_without_words_the_commands_are_listed(terminal: Terminal) -> None:
     assert "play     play a game in the terminal" in terminal.run().out
     assert terminal.run("--help").status == 0
     assert terminal.run("--version").out.startswith("leyline 0.")
-    assert "there is no command 'fly'; there are: play" in terminal.refused("fly")
+    assert "There is no command 'fly'. Choose one of: play" in terminal.refused("fly")
 
 
 def test_games_lists_everything_in_words_and_for_programs(terminal: Terminal) -> None:
@@ -34,7 +34,7 @@ def test_rules_shows_a_page_or_a_section(terminal: Terminal) -> None:
     assert "| C13 |" in terminal.run("rules", "channeling").out
     section = terminal.run("rules", "grove", "banish").out
     assert section.startswith("### Banish")
-    assert "there is no section 'wings'; there are: " in terminal.refused("rules", "grove", "wings")
+    assert "There is no section 'wings'; there are: " in terminal.refused("rules", "grove", "wings")
 
 
 def test_perft_counts(terminal: Terminal) -> None:
@@ -44,7 +44,7 @@ def test_perft_counts(terminal: Terminal) -> None:
     from_record = terminal.run("perft", "--record", RECORD, "--at", "18", "--depth", "1")
     assert from_record.out.startswith("turns 1: ")
     assert "--depth is 1 or more" in terminal.refused("perft", "grove", "--depth", "0")
-    assert "name a game or a record" in terminal.refused("perft")
+    assert "Name a game or a record" in terminal.refused("perft")
 
 
 def test_check_tells_programs_too(terminal: Terminal) -> None:
@@ -72,7 +72,7 @@ def test_replay_shows_a_moment_as_a_seat_saw_it(terminal: Terminal) -> None:
     shown = terminal.run("replay", RECORD, "--at", "20", "--seat", "light").out
     assert "After entry 20 of" in shown
     assert "3 of them set aside" in shown  # Dark's
-    assert "the seats of this game are Light, Dark" in terminal.refused("replay", RECORD, "--seat", "red")
+    assert "The seats of this game are Light, Dark" in terminal.refused("replay", RECORD, "--seat", "red")
     assert "there is no entry 999" in terminal.refused("replay", RECORD, "--at", "999")
 
 

@@ -143,7 +143,7 @@ def test_the_log_and_the_view_belong_to_a_seat() -> None:
         ({"op": "view", "seat": None}, '"seat" is a number'),
         ({"op": "load"}, '"game" is a text'),
         ({"op": "load", "state": {"game": "grove"}}, "lacks the field"),
-        ({"op": "load", "state": {"game": "grove", "wings": 2}}, "a state has no 'wings'"),
+        ({"op": "load", "state": {"game": "grove", "wings": 2}}, "A state has no 'wings'"),
         ({"op": "load", "state": {"game": "grove", "rules": 7}}, "knows rules 1"),
         ({"op": "undo", "to": "start"}, '"to" is a whole number'),
     ],

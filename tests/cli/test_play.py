@@ -24,9 +24,9 @@ def test_a_whole_game_of_each_against_greedy_then_replayed_and_checked(terminal:
 def test_everything_is_asked_for_when_nothing_is_named(terminal: Terminal) -> None:
     ran = terminal.run("play", typed="9\n1\n2\nnobody\nme\ngreedy\nquit\n")
     assert "Please type a number from 1 to" in ran.out
-    assert "Please type one of me, random, greedy" in ran.out
+    assert "Please type from me, random, greedy" in ran.out
     assert "Set 3 glyphs aside" in ran.out  # the second edition
-    assert "Go on with: leyline play --resume" in ran.out
+    assert "Continue with: leyline play --resume" in ran.out
     assert ran.status == 0
 
 
@@ -34,7 +34,7 @@ def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
     typed = "glyph r2\nmove r2c3 r2c4\n?\nhint\nlog\nboard\noptions\nundo\nglyph c1\nquit\n"
     ran = terminal.run("play", "channeling", "--seats", "me,me", "--seed", "1", typed=typed)
     assert "### Choose a leyline" in ran.out
-    assert "the share of the win that each promises" in ran.out
+    assert "chance of winning after each" in ran.out
     assert "Light moves a druid from r2c3 to r2c4." in ran.out
     assert "Back to where things stood after entry 16." in ran.out
     assert "Move a druid into column 1." in ran.out
@@ -46,7 +46,7 @@ def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
         ("glyph r9\n", "'glyph r9' is no action"),
         ("glyph r\n", "could be any of: glyph r1"),
         ("move r2c3 r1c1\n", "not what is asked for now: Play a glyph"),
-        ("99\n", "options are numbered 1 to 8"),
+        ("99\n", "Options are numbered 1 to 8"),
         ("undo\n", "There is nothing to take back"),
         ("🌲\n", "is no action"),
         ("[bold]\n", "is no action"),
@@ -60,7 +60,7 @@ def test_a_wrong_entry_is_explained_and_the_game_goes_on(terminal: Terminal, typ
 
 def test_when_the_input_ends_the_game_is_kept_and_goes_on_later(terminal: Terminal) -> None:
     ended = terminal.refused("play", "grove", "--seed", "2", "--record", "g.ley", typed="1\n1\n1\n")
-    assert "go on with: leyline play --resume g.ley" in ended
+    assert "Continue with: leyline play --resume g.ley\n" in ended
     before = record.read((terminal.folder / "g.ley").read_text())
     resumed = terminal.run("play", "--resume", "g.ley", typed="1\nquit\n")
     assert resumed.status == 0
@@ -78,7 +78,7 @@ def test_a_game_that_nobody_named_a_file_for_is_kept_too(terminal: Terminal) -> 
 
 def test_an_existing_file_is_not_overwritten(terminal: Terminal) -> None:
     (terminal.folder / "old.ley").write_text("precious")
-    assert "is there already" in terminal.refused("play", "grove", "--record", "old.ley")
+    assert "already exists" in terminal.refused("play", "grove", "--record", "old.ley")
     assert (terminal.folder / "old.ley").read_text() == "precious"
 
 
@@ -126,14 +126,14 @@ def test_resigning_ends_the_game(terminal: Terminal) -> None:
         (["play", "grove", "--set", "dice"], "--set takes NAME=VALUE"),
         (["play", "grove", "--set", "cubes=3"], "takes 14 cubes"),
         (["play", "grove", "--seats", "me"], "is for 2 seats, not 1"),
-        (["play", "grove", "--seats", "me,deepblue"], "one of me, random, greedy, search, level-1"),
+        (["play", "grove", "--seats", "me,deepblue"], "from me, random, greedy, search, level-1"),
         (["play", "grove", "--seats", "me,me,me"], "is for 2 seats, not 3"),
         (["play", "grove", "--seed", "x"], "invalid int value"),
         (["play", "grove", "--wings"], "unrecognized arguments"),
         (["play", "--resume", "nothing.ley"], "nothing.ley: No such file"),
-        (["play", "grove", "--resume", "x.ley"], "--resume goes on with the game as it was recorded"),
+        (["play", "grove", "--resume", "x.ley"], "--resume continues the recorded game"),
         (["play", "grove", "--record", "no/such/folder/g.ley"], "No such file"),
-        (["play"], "the input ended before a game had begun"),
+        (["play"], "The input ended before a game began"),
     ],
 )
 def test_a_wrong_command_gets_one_clear_sentence(terminal: Terminal, words: list[str], complaint: str) -> None:

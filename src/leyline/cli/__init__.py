@@ -1,5 +1,4 @@
-"""The command line. Each command is a file of its own with `parser()` and `run(args)`; only the one asked for
-is loaded."""
+"""The command line. Each command is a module with `parser()` and `run(args)`; only the requested one is loaded."""
 
 from __future__ import annotations
 
@@ -13,32 +12,32 @@ from leyline.core.errors import LeylineError
 
 COMMANDS = {
     "play": "play a game in the terminal, with people and bots",
-    "serve": "serve tables for people, in the browser and for programs",
-    "backup": "write everything that the server has stored to a file",
+    "serve": "serve tables, to browsers and to programs",
+    "backup": "write all of a server's data to a file",
     "restore": "fill an empty database from a backup",
     "replay": "look at a recorded game",
     "analyse": "name the turning points of a recorded game",
     "check": "check a record: every action, every draw, the result",
     "games": "list the games with their editions and parameters",
     "rules": "read the rules of a game",
-    "deck": "ready decks, checking a deck list, random decks, cards",
+    "deck": "list, check and draw decks; show cards",
     "sim": "play many games with bots and keep the results",
-    "compare": "compare two rule sets or two bots under the same luck",
+    "compare": "compare two rule sets or two bots on the same seeds",
     "ladder": "rate bots, or the levels of a game, by games between them",
-    "report": "a page of plots and sentences on a game",
-    "print": "cards, tokens and rules to cut out, as a PDF",
+    "report": "write a page of plots about a game",
+    "print": "write cards, tokens and rules as a PDF to cut out",
     "engine": "drive a game from a program, one JSON object per line",
     "perft": "count the positions that lie ahead",
-    "conform": "check that a game keeps the contract",
+    "conform": "check a game against the conformance kit",
     "bench": "measure speed beside other engines",
 }
 
 MODULES = {"print": "print_command"}
-"""Commands whose file cannot have their name: a module `print` would hide Python's own."""
+"""Commands whose module has another name: a module `print` would shadow the built-in."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a command. Returns its exit status: 0, or 1 after one sentence on standard error about what went wrong."""
+    """Run a command and return its exit status: 0, or 1 with one sentence on standard error."""
     words = sys.argv[1:] if argv is None else argv
     if not words or words[0] in ("-h", "--help", "help"):
         print(_usage())
@@ -49,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"leyline {__version__}")
         return 0
     if words[0] not in COMMANDS:
-        return _fail(f"there is no command {words[0]!r}; there are: {', '.join(COMMANDS)}")
+        return _fail(f"There is no command {words[0]!r}. Choose one of: {', '.join(COMMANDS)}.")
     try:
         module = import_module(f"leyline.cli.{MODULES.get(words[0], words[0])}")
         args = module.parser().parse_args(words[1:])
@@ -63,11 +62,11 @@ def main(argv: list[str] | None = None) -> int:
             raise
         return _fail(why)
     except BrokenPipeError:
-        # Whoever read our output is gone. Python would complain again while it closes standard output.
+        # The reader of our output is gone. Python would complain again while closing standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
-        return _fail("interrupted")
+        return _fail("Interrupted.")
     except OSError as error:
         return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     return status
@@ -76,7 +75,7 @@ def main(argv: list[str] | None = None) -> int:
 def _usage() -> str:
     lines = ["Leyline: an online table and a playtest lab for tabletop games.", "", "usage: leyline COMMAND …", ""]
     lines += [f"  {name:8} {help}" for name, help in COMMANDS.items()]
-    return "\n".join([*lines, "", "leyline COMMAND --help tells more about each."])
+    return "\n".join([*lines, "", "Run leyline COMMAND --help for details."])
 
 
 def _fail(why: str) -> int:

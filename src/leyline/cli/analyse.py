@@ -18,7 +18,9 @@ def parser() -> arguments.Parser:
     out.add_argument(
         "--simulations", type=int, default=400, metavar="N", help="thought for each decision (default 400)"
     )
-    out.add_argument("--seed", type=int, default=1, metavar="N", help="luck that can be repeated (default 1)")
+    out.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the seed of chance: the same seed, the same games (default 1)"
+    )
     out.add_argument("--json", action="store_true", help="every decision, for programs")
     return out
 
@@ -28,18 +30,18 @@ def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
 
     if args.count < 1:
-        raise LeylineError(f"--count is 1 or more, not {args.count}")
+        raise LeylineError(f"--count is 1 or more, not {args.count}.")
     record = arguments.read_record(args.file)
     roles = record.game.setup.roles()
     try:
         record.replay()
     except LeylineError as error:
-        raise LeylineError(f"{args.file}, {error}") from error
+        raise LeylineError(f"{args.file}, {error}.") from error
     with Bar(record.game.setup.spec.title, len(record.entries)) as bar:
         moments = analyse(record, args.simulations, args.seed, bar.add)
     found = turning_points(moments, args.count)
 
-    def told(moment: Moment) -> dict[str, object]:
+    def as_json(moment: Moment) -> dict[str, object]:
         return {
             "entry": moment.entry,
             "seat": roles[moment.seat],
@@ -53,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         }
 
     if args.json:
-        print(json.dumps({"result": record.result, "decisions": [told(moment) for moment in moments]}))
+        print(json.dumps({"result": record.result, "decisions": [as_json(moment) for moment in moments]}))
         return 0
     for moment in found:
         print(f"{moment.entry:4} {moment.sentence(roles)}")

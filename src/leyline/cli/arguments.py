@@ -1,4 +1,4 @@
-"""Arguments that several commands share: which game, at which edition and parameters, and record files."""
+"""Arguments that commands share: the game with its edition and parameters, and files."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from leyline.core.game import AnyGame
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one sentence, like all others."""
+    """An argument parser that reports errors as `LeylineError`, in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         raise LeylineError(f"{message}; see {self.prog} --help")
 
 
 def parser(command: str, description: str) -> Parser:
-    """The parser of a command."""
+    """Return the parser of a command."""
     return Parser(prog=f"leyline {command}", description=description)
 
 
 def add_game(to: Parser, optional: bool = False) -> None:
-    """Let a command take a game with its edition, parameters and seats."""
+    """Add the arguments for a game, its edition and its parameters."""
     to.add_argument("game", metavar="GAME", nargs="?" if optional else None, help="see: leyline games")
     to.add_argument("--edition", default="", help="an edition of the game; the first one listed is the default")
     to.add_argument(
@@ -37,27 +37,29 @@ def add_game(to: Parser, optional: bool = False) -> None:
 
 
 def add_experiment(to: Parser) -> None:
-    """Let a command take bots, seed and number of processes."""
-    to.add_argument("--seats", default="greedy", metavar="BOT,BOT", help="who plays; one name sits everywhere")
-    to.add_argument("--seed", type=int, default=1, metavar="N", help="luck that can be repeated (default 1)")
-    to.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
+    """Add the arguments for bots, seed and number of processes."""
+    to.add_argument("--seats", default="greedy", metavar="BOT,BOT", help="the bots; one name takes every seat")
+    to.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the seed of chance: the same seed, the same games (default 1)"
+    )
+    to.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one per core)")
 
 
 def seats_in(args: argparse.Namespace) -> int:
-    """How many seats --seats names; 0, for the game's default, if one bot sits everywhere."""
+    """Return how many seats --seats names; 0, for the game's default, if one bot takes every seat."""
     if args.jobs < 0:
-        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}")
+        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}.")
     count = len(args.seats.split(","))
     return count if count > 1 else 0
 
 
 def values(pairs: list[str]) -> dict[str, object]:
-    """The parameters given with --set; `NAME=@FILE` stands for the text in a file. Raises `BadParameter`."""
+    """Return the parameters given with --set; `NAME=@FILE` takes the text of a file. Raise `BadParameter`."""
     out: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadParameter(f"--set takes NAME=VALUE, not {pair!r}")
+            raise BadParameter(f"--set takes NAME=VALUE, not {pair!r}.")
         out[name.strip()] = _text_in(value.strip()[1:]) if value.strip().startswith("@") else value.strip()
     return out
 
@@ -66,11 +68,11 @@ def _text_in(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadParameter(f"{path} cannot be read as a text file: {error}") from error
+        raise BadParameter(f"{path} cannot be read as a text file: {error}.") from error
 
 
 def game(args: argparse.Namespace, seats: int = 0, unattended: bool = False) -> AnyGame:
-    """The game that was asked for. Raises `UnknownGame` or `BadParameter`."""
+    """Return the requested game. Raise `UnknownGame` or `BadParameter`."""
     return registry.create(args.game, args.edition, seats, values(args.set), unattended)
 
 
@@ -84,12 +86,12 @@ def result_file(out: str | None, name: str) -> Path:
 
 
 def read_record(path: str) -> record.Record:
-    """The record in a file. Raises `LeylineError` if it cannot be read."""
+    """Return the record in a file. Raise `LeylineError` if it cannot be read."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise LeylineError(f"{path} is not a text file") from error
+        raise LeylineError(f"{path} is not a text file.") from error
     try:
         return record.read(text)
     except LeylineError as error:
-        raise LeylineError(f"{path}, {error}") from error
+        raise LeylineError(f"{path}, {error}.") from error

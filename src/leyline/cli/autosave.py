@@ -1,4 +1,4 @@
-"""Keeping a game in a file while it is played, so that nothing is lost whatever happens to the terminal."""
+"""Save a game to a file while it is played, so that a closed terminal loses nothing."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from leyline.core.match import Match
 
 
 class Autosave:
-    """Writes the record of a match to its file, all of it or nothing."""
+    """The file of a match; every save is atomic."""
 
     def __init__(self, match: Match, path: Path) -> None:
         self.match = match
         self.path = path
 
-    def keep(self) -> None:
-        """Bring the file up to date."""
-        draft = self.path.with_name(f".{self.path.name}.part")
-        with draft.open("w", encoding="utf-8") as file:
+    def save(self) -> None:
+        """Write the record of the match."""
+        part = self.path.with_name(f".{self.path.name}.part")
+        with part.open("w", encoding="utf-8") as file:
             file.write(record.of_match(self.match).text())
             file.flush()
             os.fsync(file.fileno())
-        draft.replace(self.path)
+        part.replace(self.path)
 
 
-def begin(match: Match, wanted: str | None) -> Autosave:
-    """A keeper for a new game, in the wanted file or in one of its own under the user's state folder. Raises
-    `LeylineError` if the wanted file is there already."""
+def start(match: Match, wanted: str | None) -> Autosave:
+    """Save a new game in the requested file, or in a new one in the user's state folder. Raise `LeylineError` if the
+    requested file exists."""
     if wanted:
         path = Path(wanted)
         if path.exists():
-            raise LeylineError(f"{wanted} is there already; go on with it by --resume, or name a new file")
+            raise LeylineError(f"{wanted} already exists. Continue it with --resume, or name a new file.")
     else:
         home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
         folder = Path(home) / "leyline"
@@ -45,11 +45,11 @@ def begin(match: Match, wanted: str | None) -> Autosave:
         while path.exists():
             number += 1
             path = folder / f"{stem}-{number}.ley"
-    keeper = Autosave(match, path)
-    keeper.keep()
-    return keeper
+    file = Autosave(match, path)
+    file.save()
+    return file
 
 
-def go_on(match: Match, path: str) -> Autosave:
-    """A keeper for a game that goes on in its own file."""
+def resume(match: Match, path: str) -> Autosave:
+    """Save a resumed game in its own file."""
     return Autosave(match, Path(path))

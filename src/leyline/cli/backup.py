@@ -1,4 +1,4 @@
-"""leyline backup: everything that the server has stored, in one file."""
+"""leyline backup: write all of a server's data to one file."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def run(args: argparse.Namespace) -> int:
     from leyline.server.operations.settings import settled
 
     counts = backup.back_up(settled(database=args.database).database, Path(args.file))
-    print(f"{args.file}: {told(counts)}")
+    print(f"{args.file}: {describe_counts(counts)}")
     return 0
 
 
-def told(counts: dict[str, int]) -> str:
-    """How much it was."""
+def describe_counts(counts: dict[str, int]) -> str:
+    """Describe what was written."""
     return f"{counts['tables']} tables with {counts['happenings']} happenings, {counts['people']} people"

@@ -1,5 +1,5 @@
-"""leyline bench: decisions a second of every game, interpreted and compiled, beside OpenSpiel's games in the
-same run; or, with --search, simulations a second of tree search beside OpenSpiel's."""
+"""leyline bench: decisions per second of every game, interpreted and compiled, beside OpenSpiel's games in the same
+run; with --search, simulations per second of tree search beside OpenSpiel's."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def parser() -> arguments.Parser:
     out.add_argument(
         "--search", action="store_true", help="measure tree search with full random playouts (default: two games)"
     )
-    out.add_argument("--json", action="store_true", help="for programs")
+    out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
     if not 0.01 <= args.seconds <= 600 or not 1 <= args.rounds <= 100:
-        raise LeylineError("--seconds is 0.01 to 600 and --rounds 1 to 100")
+        raise LeylineError("--seconds is 0.01 to 600 and --rounds 1 to 100.")
     names = args.games or (list(SEARCHED) if args.search else registry.names())
     for name in names:
         registry.spec(name.split("@")[0])
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _searches(names: list[str], seconds: float, rounds: int, as_json: bool) -> int:
-    """Simulations a second, ours and OpenSpiel's, measured in turn in one run."""
+    """Measure simulations per second, ours and OpenSpiel's, in turn in one run."""
     here = {**os.environ, "PYTHONPATH": str(Path(leyline.__file__).resolve().parent.parent)}
     kinds = [("search", name) for name in names]
     if importlib.util.find_spec("pyspiel"):
@@ -83,8 +83,8 @@ def _searches(names: list[str], seconds: float, rounds: int, as_json: bool) -> i
 
 
 def _forms(folder: Path) -> list[dict[str, str]]:
-    """The environments in which to measure: this installation, and, if it is compiled, a copy of it without the
-    compiled modules."""
+    """Return the environments to measure in: this installation and, if it is compiled, a copy without the compiled
+    modules."""
     package = Path(leyline.__file__).resolve().parent
     here = {**os.environ, "PYTHONPATH": str(package.parent)}
     forms = [here]
@@ -97,7 +97,7 @@ def _forms(folder: Path) -> list[dict[str, str]]:
 def _measured(
     names: list[str], forms: list[dict[str, str]], seconds: float, rounds: int
 ) -> tuple[list[Row], list[Row]]:
-    """Every row measured in turn, several times over; the medians."""
+    """Measure every row in turn, several times; return the medians."""
     peers = PEERS if importlib.util.find_spec("pyspiel") else ()
     rows: dict[str, list[Row]] = {}
     others: dict[str, list[Row]] = {}
@@ -117,7 +117,7 @@ def _row(kind: str, name: str, seconds: float, form: dict[str, str]) -> Row:
     )
     if done.returncode != 0:
         why = done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit status {done.returncode}"
-        raise LeylineError(f"{name} could not be measured: {why}")
+        raise LeylineError(f"{name} could not be measured: {why}.")
     row: Row = json.loads(done.stdout)
     return row
 
@@ -150,4 +150,4 @@ def _print(rows: list[Row], peers: list[Row]) -> None:
             f"| {float(str(peer['games_per_s'])):,.0f} | {float(str(peer['clone_us'])):.2f} µs | | |"
         )
     if not peers:
-        print("OpenSpiel is not installed here, so there is nothing to compare with; `make bench` installs it.")
+        print("OpenSpiel is not installed, so there is nothing to compare with; `make bench` installs it.")

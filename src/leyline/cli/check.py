@@ -13,7 +13,7 @@ from leyline.core.record import Record, Verdict
 def parser() -> arguments.Parser:
     out = arguments.parser("check", "Check a record: every action, every draw, the result.")
     out.add_argument("file", metavar="FILE")
-    out.add_argument("--json", action="store_true", help="for programs")
+    out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
@@ -23,20 +23,20 @@ def run(args: argparse.Namespace) -> int:
         try:
             verdict = record.verify()
         except LeylineError as error:
-            raise LeylineError(f"{args.file}, {error}") from error
+            raise LeylineError(f"{args.file}, {error}.") from error
     except LeylineError as error:
         if not args.json:
             raise
         print(json.dumps({"ok": False, "error": str(error), "line": getattr(error.__cause__, "line", None)}))
         return 1
     if args.json:
-        print(json.dumps(_told(record, verdict)))
+        print(json.dumps(_as_json(record, verdict)))
     else:
         print("\n".join(_words(args.file, record, verdict)))
     return 0
 
 
-def _told(record: Record, verdict: Verdict) -> dict[str, object]:
+def _as_json(record: Record, verdict: Verdict) -> dict[str, object]:
     return {
         "ok": True,
         "game": record.game.setup.spec.name,

@@ -1,4 +1,4 @@
-"""leyline compare: two rule sets or two bots under the same luck."""
+"""leyline compare: compare two rule sets or two bots on the same seeds."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def parser() -> arguments.Parser:
         "--on",
         default="first",
         metavar="MEASURE",
-        help="what decides between rules (default: first)",
+        help="the measure to compare rules on (default: first)",
     )
-    out.add_argument("--most", type=int, default=20000, metavar="N", help="give up after so many pairs (default 20000)")
-    out.add_argument("--json", action="store_true", help="for programs")
+    out.add_argument("--most", type=int, default=20000, metavar="N", help="stop after this many pairs (default 20000)")
+    out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab.simulation import Workers
 
     if args.most < 20:
-        raise LeylineError(f"--most is 20 or more, not {args.most}")
+        raise LeylineError(f"--most is 20 or more, not {args.most}.")
     spec = registry.spec(args.game)
     seats = arguments.seats_in(args)
     sides = [read_side(spec, seats, text, args.seats) for text in (args.a, args.b)]
@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
         paired = PairedGames(workers, args.most, args.seed, lambda count, estimate: bar.add(1))
         finding = compare(sides[0], sides[1], paired, args.on)
     if args.json:
-        told = {"measure": finding.measure, "clear": finding.clear, "sentence": finding.sentence}
+        as_json = {"measure": finding.measure, "clear": finding.clear, "sentence": finding.sentence}
         figure = finding.estimate
-        told.update({"value": figure.value, "low": figure.low, "high": figure.high, "pairs": figure.count})
-        print(json.dumps(told))
+        as_json.update({"value": figure.value, "low": figure.low, "high": figure.high, "pairs": figure.count})
+        print(json.dumps(as_json))
         return 0
     print(finding.sentence)
     for name, figure in finding.others.items():

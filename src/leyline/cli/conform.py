@@ -20,7 +20,7 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     if args.games < 1:
-        raise LeylineError(f"--games is 1 or more, not {args.games}")
+        raise LeylineError(f"--games is 1 or more, not {args.games}.")
     game = arguments.game(args, args.seats, unattended=True)
     tally = check(game, args.games, args.seed)
     print(

@@ -1,4 +1,4 @@
-"""leyline deck: ready decks, checking a list, random decks, and what a card says."""
+"""leyline deck: list ready decks, check a list, draw a random deck, show a card."""
 
 from __future__ import annotations
 
@@ -54,30 +54,30 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _box(game: str) -> ModuleType:
-    """The door to a game's decks."""
+    """Return the deck interface of a game."""
     for name in [game] if game else registry.names():
         module = registry.BUILT_IN.get(name, "")
         if module and find_spec(f"{module}.decks") is not None:
             return import_module(f"{module}.decks.api")
-    raise LeylineError(f"{game or 'no game here'} has no decks")
+    raise LeylineError(f"{game or 'no game here'} has no decks.")
 
 
 def _given(box: ModuleType, what: str) -> str:
-    """A ready deck's name as it is, or the text of a file."""
+    """Return the name of a ready deck, or the text of a file."""
     if what in [name for name, _, _ in box.listing()]:
         return what
     try:
         return sys.stdin.read() if what == "-" else Path(what).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise LeylineError(f"{what} is not a text file") from error
+        raise LeylineError(f"{what} is not a text file.") from error
     except FileNotFoundError as error:
-        raise LeylineError(f"{what!r} is neither a ready deck nor a file; see leyline deck list") from error
+        raise LeylineError(f"{what!r} is neither a ready deck nor a file; see leyline deck list.") from error
 
 
 def _card(box: ModuleType, name: str) -> str:
     found: str = box.card(name)
     if not found:
-        raise LeylineError(f"there is no card {name!r}")
+        raise LeylineError(f"There is no card {name!r}.")
     return found
 
 

@@ -1,7 +1,5 @@
-"""leyline engine: one JSON object per line in, one out, so that a program in any language can drive a game.
-
-The protocol is described in docs/engine.md.
-"""
+"""leyline engine: one JSON object per line in, one out, so that a program in any language can drive a game. The
+protocol is in docs/engine.md."""
 
 from __future__ import annotations
 
@@ -38,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Engine:
-    """Answers requests about one game at a time."""
+    """Answer requests about one game at a time."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -56,23 +54,23 @@ class Engine:
         }
 
     def answer(self, line: str) -> str:
-        """The answer to a line, as a line. A refused one says why and changes nothing."""
+        """Return the answer to a line, as a line. A refused request says why and changes nothing."""
         request: object = None
         try:
             try:
                 request = json.loads(line)
             except (ValueError, RecursionError) as error:
-                raise LeylineError(f"this line is not JSON: {error}") from error
+                raise LeylineError(f"This line is not JSON: {error}.") from error
             if not isinstance(request, dict):
-                raise LeylineError("a request is one JSON object")
-            out = {"ok": True, **self._answered(request)}
+                raise LeylineError("A request is one JSON object.")
+            out = {"ok": True, **self._dispatch(request)}
         except LeylineError as error:
             out = {"ok": False, "error": str(error)}
         if isinstance(request, dict) and "id" in request:
             out["id"] = request["id"]
         return json.dumps(out)
 
-    def _answered(self, request: Request) -> Answer:
+    def _dispatch(self, request: Request) -> Answer:
         op = request.get("op")
         if not isinstance(op, str) or op not in self.verbs:
             raise LeylineError(f'"op" is one of {", ".join(self.verbs)}, not {op!r}')
@@ -80,12 +78,12 @@ class Engine:
         extra = [name for name in request if name not in known and name not in ("op", "id")]
         if extra:
             takes = ", ".join(known) or "nothing more"
-            raise LeylineError(f"{op} does not take {', '.join([repr(name) for name in extra])}; it takes {takes}")
+            raise LeylineError(f"{op} does not take {', '.join([repr(name) for name in extra])}; it takes {takes}.")
         return verb(request)
 
     def _playing(self) -> Match:
         if self.match is None:
-            raise LeylineError("there is no game yet; begin with new or load")
+            raise LeylineError("There is no game yet; begin with new or load.")
         return self.match
 
     # --- verbs ----------------------------------------------------------------------------------------------
@@ -105,10 +103,10 @@ class Engine:
         ):
             raise LeylineError(f'"players" is a list of {game.seats} names')
         self.match = Match(game, self._source(request), players)
-        return self._where(0)
+        return self._status(0)
 
     def _source(self, request: Request) -> Chance | None:
-        """Where luck comes from: a seed, or the driver itself."""
+        """Return the chance source: a seed, or None if the driver draws."""
         if "chance" in request:
             if request["chance"] != "ask" or "seed" in request:
                 raise LeylineError('give either a "seed" or "chance": "ask"')
@@ -116,7 +114,7 @@ class Engine:
         return SeedChance(_number(request, "seed", secrets.randbelow(1 << 31)))
 
     def _pending(self, request: Request) -> Answer:
-        return self._where(len(self._playing().entries))
+        return self._status(len(self._playing().entries))
 
     def _options(self, request: Request) -> Answer:
         match = self._playing()
@@ -139,7 +137,7 @@ class Engine:
         if match.pending() == OVER:
             raise IllegalAction("The game is over.")
         match.act(code)
-        return self._where(before)
+        return self._status(before)
 
     def _view(self, request: Request) -> Answer:
         match = self._playing()
@@ -182,24 +180,24 @@ class Engine:
         state = _mapping(request, "state")
         extra = [name for name in state if name not in ("game", "rules", "edition", "parameters", "seats", "position")]
         if extra:
-            raise LeylineError(f"a state has no {', '.join([repr(name) for name in extra])}")
+            raise LeylineError(f"A state has no {', '.join([repr(name) for name in extra])}.")
         spec = registry.spec(_text(state, "game"))
         if _number(state, "rules", spec.rules_version) != spec.rules_version:
-            raise LeylineError(f"this program knows rules {spec.rules_version} of {spec.title}, not {state['rules']}")
+            raise LeylineError(f"This program knows rules {spec.rules_version} of {spec.title}, not {state['rules']}.")
         game = spec.create(_text(state, "edition", ""), _number(state, "seats", 0), _mapping(state, "parameters"))
         start = game.load(_mapping(state, "position"))
         asks = self.match is not None and self.match.chance is None and "seed" not in request
         self.match = Match(game, None if asks else self._source(request), None, start)
-        return self._where(0)
+        return self._status(0)
 
     def _undo(self, request: Request) -> Answer:
         match = self._playing()
         before = len(match.entries)
         match.undo(_number(request, "to", self._previous()))
-        return self._where(before)
+        return self._status(before)
 
     def _previous(self) -> int:
-        """The entry before the last action; where chance is drawn here, before the last decision."""
+        """Return the entry before the last action or, if chance is drawn here, before the last decision."""
         match = self._playing()
         live = match.live()
         if match.end is not None:
@@ -212,10 +210,10 @@ class Engine:
     def _record(self, request: Request) -> Answer:
         return {"record": record.of_match(self._playing()).text()}
 
-    # --- where things stand -----------------------------------------------------------------------------------
+    # --- status -----------------------------------------------------------------------------------
 
-    def _where(self, before: int) -> Answer:
-        """What is waited for, and the entries made since."""
+    def _status(self, before: int) -> Answer:
+        """Return what is pending, and the entries made since."""
         match = self._playing()
         game = match.game
         roles = game.setup.roles()

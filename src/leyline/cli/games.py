@@ -1,4 +1,4 @@
-"""leyline games: what there is to play."""
+"""leyline games: list the games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leyline.core.params import Spec
 def parser() -> arguments.Parser:
     out = arguments.parser("games", "List the games with their editions and parameters.")
     out.add_argument("game", metavar="GAME", nargs="?", help="only this one, with all its parameters")
-    out.add_argument("--json", action="store_true", help="for programs")
+    out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     found: list[dict[str, object]] = []
     for name in names:
         try:
-            found.append(_told(registry.spec(name)))
+            found.append(_as_json(registry.spec(name)))
         except LeylineError as error:
             if args.game:
                 raise
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _told(spec: Spec) -> dict[str, object]:
+def _as_json(spec: Spec) -> dict[str, object]:
     return {
         "name": spec.name,
         "title": spec.title,

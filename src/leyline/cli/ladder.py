@@ -1,4 +1,4 @@
-"""leyline ladder: how strong the levels of a game are beside each other."""
+"""leyline ladder: rate the levels of a game, or other bots, against each other."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def parser() -> arguments.Parser:
         "ladder", "Let bots play each other, neighbours on a list from weak to strong, and rate them with openskill."
     )
     arguments.add_game(out)
-    out.add_argument(
-        "--players", metavar="BOT,BOT,…", help="who plays, from weak to strong (default: the levels 1 to 6)"
-    )
+    out.add_argument("--players", metavar="BOT,BOT,…", help="the bots, from weak to strong (default: levels 1 to 6)")
     out.add_argument("--games", type=int, default=100, metavar="N", help="games between neighbours (default 100)")
-    out.add_argument("--seed", type=int, default=1, metavar="N", help="luck that can be repeated (default 1)")
-    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
-    out.add_argument("--json", action="store_true", help="for programs")
+    out.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the seed of chance: the same seed, the same games (default 1)"
+    )
+    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one per core)")
+    out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab.simulation import Workers
 
     if args.jobs < 0:
-        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}")
+        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}.")
     names = [name.strip() for name in args.players.split(",")] if args.players else LEVELS
     check(names, args.games)
     setup = arguments.game(args, SEATS, unattended=True).setup

@@ -1,4 +1,4 @@
-"""leyline perft: how many courses the next steps or turns can take."""
+"""leyline perft: count the ways the next steps or turns can go."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def parser() -> arguments.Parser:
     out.add_argument("--seed", type=int, default=1, metavar="N", help="luck of the set-up (default 1)")
     out.add_argument("--record", metavar="FILE", help="count from a position of this record")
     out.add_argument("--at", type=int, default=-1, metavar="N", help="… after its entry N (default: the last)")
-    out.add_argument("--json", action="store_true", help="for programs")
+    out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
     if args.depth < 1:
-        raise LeylineError(f"--depth is 1 or more, not {args.depth}")
+        raise LeylineError(f"--depth is 1 or more, not {args.depth}.")
     game, state = _position(args)
     rows: list[dict[str, object]] = []
     for depth in range(1, args.depth + 1):
@@ -51,6 +51,6 @@ def _position(args: argparse.Namespace) -> tuple[AnyGame, State]:
         record = arguments.read_record(args.record)
         return record.game, record.replay(args.at).state
     if not args.game:
-        raise LeylineError("name a game or a record; see leyline perft --help")
+        raise LeylineError("Name a game or a record; see leyline perft --help")
     game = arguments.game(args, args.seats)
     return game, Match(game, SeedChance(args.seed)).state

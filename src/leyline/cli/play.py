@@ -1,4 +1,4 @@
-"""leyline play: a table in the terminal. Seats are people at one screen and bots."""
+"""leyline play: a table in the terminal, for people at one screen and bots."""
 
 from __future__ import annotations
 
@@ -7,123 +7,125 @@ import secrets
 
 from leyline import bots
 from leyline.cli import arguments, autosave, terminal_output
-from leyline.cli.terminal_table import PERSON, Table
+from leyline.cli.terminal_table import PERSON, TerminalTable
 from leyline.core import registry
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 from leyline.core.match import Match
 
-WHO = (PERSON, *bots.names())
+PLAYERS = (PERSON, *bots.names())
 
 
 def parser() -> arguments.Parser:
     out = arguments.parser("play", "Play a game in the terminal. Without GAME, you are asked for everything.")
     arguments.add_game(out, optional=True)
     out.add_argument(
-        "--seats", metavar="WHO,WHO", help=f"who sits where, each one of {', '.join(WHO)} (default: you, then greedy)"
+        "--seats",
+        metavar="WHO,WHO",
+        help=f"who sits where, each one of {', '.join(PLAYERS)} (default: you, then greedy)",
     )
-    out.add_argument("--seed", type=int, metavar="N", help="luck that can be repeated")
-    out.add_argument("--record", metavar="FILE", help="keep the game in this new file")
-    out.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
-    out.add_argument("--all", action="store_true", help="ask even where there is only one choice")
+    out.add_argument("--seed", type=int, metavar="N", help="the seed of chance: the same seed, the same draws")
+    out.add_argument("--record", metavar="FILE", help="save the game in this new file")
+    out.add_argument("--resume", metavar="FILE", help="continue a recorded game")
+    out.add_argument("--all", action="store_true", help="ask even when there is only one option")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
     console = terminal_output.console()
     if args.resume:
-        match, sitting, keeper = _resumed(args)
+        match, players, saved = _resume(args)
     else:
-        game, sitting = _asked(args) if not args.game else _named(args)
+        game, players = _ask_everything(args) if not args.game else _from_arguments(args)
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
-        names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), sitting, strict=True)]
+        names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), players, strict=True)]
         match = Match(game, SeedChance(seed), names)
-        keeper = autosave.begin(match, args.record)
-    table = Table(match, sitting, console, keeper, ask_always=args.all)
+        saved = autosave.start(match, args.record)
+    table = TerminalTable(match, players, console, saved, ask_always=args.all)
     return table.play()
 
 
-def _named(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
-    """The game and the seats that the command line names."""
+def _from_arguments(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
+    """Return the game and the players named on the command line."""
     given = args.seats.split(",") if args.seats else []
-    # Where nobody watches over the clock, the game gets the limits that simulations have.
+    # A game without people gets the limits of simulations, so that it ends.
     game = arguments.game(args, len(given), unattended=bool(given) and PERSON not in given)
-    return game, _sitting(game, given or [PERSON] + ["greedy"] * (game.seats - 1))
+    return game, _check_players(game, given or [PERSON] + ["greedy"] * (game.seats - 1))
 
 
-def _sitting(game: AnyGame, given: list[str]) -> list[str]:
-    sitting = [who.strip() for who in given]
-    for who in sitting:
+def _check_players(game: AnyGame, given: list[str]) -> list[str]:
+    players = [who.strip() for who in given]
+    for who in players:
         if who != PERSON and not bots.known(who):
-            raise LeylineError(f"a seat is taken by one of {', '.join(WHO)}, not {who!r}")
-    if len(sitting) != game.seats:
-        raise LeylineError(f"{game.setup.spec.title} has {game.seats} seats here; {len(sitting)} were given")
-    return sitting
-
-
-def _resumed(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosave]:
-    """A recorded game: bots sit where bots sat, unless --seats says otherwise."""
-    if args.game or args.record or args.seed is not None or args.edition or args.set:
+            raise LeylineError(f"Choose each player from {', '.join(PLAYERS)}, not {who!r}.")
+    if len(players) != game.seats:
         raise LeylineError(
-            "--resume goes on with the game as it was recorded; of the other options only --seats and --all fit"
+            f"{game.setup.spec.title} has {game.seats} seats here, but {len(players)} players were given."
         )
+    return players
+
+
+def _resume(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosave]:
+    """Return the recorded game; its bots keep their seats unless --seats is given."""
+    if args.game or args.record or args.seed is not None or args.edition or args.set:
+        raise LeylineError("--resume continues the recorded game as it is; combine it only with --seats and --all.")
     record = arguments.read_record(args.resume)
     try:
         match = record.resume()
     except LeylineError as error:
-        raise LeylineError(f"{args.resume}, {error}") from error
+        raise LeylineError(f"{args.resume}, {error}.") from error
     if match.chance is None:
         match.chance = SeedChance(secrets.randbelow(1 << 31))
         match.advance()
     given = args.seats.split(",") if args.seats else [who if bots.known(who) else PERSON for who in record.players]
-    return match, _sitting(match.game, given), autosave.go_on(match, args.resume)
+    return match, _check_players(match.game, given), autosave.resume(match, args.resume)
 
 
-def _asked(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
-    """Everything asked for, one question after the other."""
+def _ask_everything(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
+    """Ask for everything, one question at a time."""
     specs = [registry.spec(name) for name in registry.names()]
     print("Which game?")
     for number, spec in enumerate(specs, 1):
         print(f"  {number}  {spec.title}: {spec.summary}")
-    spec = specs[_picked(len(specs), 1)]
+    spec = specs[_ask_number(len(specs), 1)]
     edition = spec.editions[0]
     if len(spec.editions) > 1:
         print("Which edition?")
         for number, each in enumerate(spec.editions, 1):
             print(f"  {number}  {each.name}: {each.help}")
-        edition = spec.editions[_picked(len(spec.editions), 1)]
+        edition = spec.editions[_ask_number(len(spec.editions), 1)]
     seats = spec.min_seats
     while spec.min_seats != spec.max_seats:
-        typed = _typed(f"How many players, {spec.min_seats} to {spec.max_seats}? [{seats}] ")
+        typed = _ask_text(f"How many players, {spec.min_seats} to {spec.max_seats}? [{seats}] ")
         if typed.isdigit() and spec.min_seats <= int(typed) <= spec.max_seats:
             seats = int(typed)
         if not typed or int(typed) == seats if typed.isdigit() else not typed:
             break
     game = registry.create(spec.name, edition.name, seats, arguments.values(args.set))
-    sitting: list[str] = []
+    players: list[str] = []
     for role in game.setup.roles():
-        usual = "greedy" if sitting else PERSON
+        default = "greedy" if players else PERSON
         while True:
-            who = _typed(f"Who plays {role}: {', '.join(WHO)}? [{usual}] ") or usual
-            fits = [known for known in WHO if known.startswith(who)]
+            who = _ask_text(f"Who plays {role}: {', '.join(PLAYERS)}? [{default}] ") or default
+            fits = [known for known in PLAYERS if known.startswith(who)]
             if len(fits) == 1:
-                sitting.append(fits[0])
+                players.append(fits[0])
                 break
-            print(f"Please type one of {', '.join(WHO)}.")
-    return game, sitting
+            print(f"Please type one of {', '.join(PLAYERS)}.")
+    return game, players
 
 
-def _picked(count: int, usual: int) -> int:
+def _ask_number(count: int, default: int) -> int:
     while True:
-        typed = _typed(f"1 to {count} [{usual}] ") or str(usual)
+        typed = _ask_text(f"1 to {count} [{default}] ") or str(default)
         if typed.isdigit() and 1 <= int(typed) <= count:
             return int(typed) - 1
         print(f"Please type a number from 1 to {count}.")
 
 
-def _typed(prompt: str) -> str:
+def _ask_text(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:
-        raise LeylineError("the input ended before a game had begun; name one: leyline play GAME") from None
+        raise LeylineError("The input ended before a game began. Name one: leyline play GAME") from None

@@ -1,4 +1,4 @@
-"""leyline replay: a recorded game, told in words and shown at any moment."""
+"""leyline replay: show a recorded game, in words and at any moment."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def run(args: argparse.Namespace) -> int:
     try:
         record.replay()
     except LeylineError as error:
-        raise LeylineError(f"{args.file}, {error}") from error
+        raise LeylineError(f"{args.file}, {error}.") from error
     seat = SPECTATOR
     if args.seat:
         roles = {role.lower(): number for number, role in enumerate(record.game.setup.roles())}
         if args.seat.lower() not in roles:
-            raise LeylineError(f"the seats of this game are {', '.join(record.game.setup.roles())}, not {args.seat!r}")
+            raise LeylineError(f"The seats of this game are {', '.join(record.game.setup.roles())}, not {args.seat!r}.")
         seat = roles[args.seat.lower()]
     show = _Show(record, seat)
     if args.at is not None:
         if not 0 <= args.at <= len(record.entries):
-            raise LeylineError(f"{args.file} has entries 1 to {len(record.entries)}; there is no entry {args.at}")
+            raise LeylineError(f"{args.file} has entries 1 to {len(record.entries)}; there is no entry {args.at}.")
         show.moment(args.at)
     elif show.console.is_terminal and not args.log:
         show.walk()
@@ -55,7 +55,7 @@ class _Show:
         self.whole = record.replay()
 
     def moment(self, count: int) -> None:
-        """The position after so many entries, and what it waits for."""
+        """Show the position after `number` entries, and what is pending."""
         match = self.record.replay(count)
         game = match.game
         self.console.print()
@@ -99,7 +99,7 @@ class _Show:
                 return
 
     def _stops(self) -> list[int]:
-        """Entries after which somebody's move is complete; the set-up is one stop."""
+        """Return the entries that complete a move; the set-up is one stop."""
         record = self.record
         stops: list[int] = []
         match = record.truncated(0).replay()

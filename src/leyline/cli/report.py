@@ -1,4 +1,4 @@
-"""leyline report: one page on a game, with plots, from many games."""
+"""leyline report: write a page of plots about a game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def parser() -> arguments.Parser:
         type=int,
         default=400,
         metavar="N",
-        help="games of each strength (default 400); bots that search play a fifth of that",
+        help="games of each strength (default 400); searching bots play a fifth of that",
     )
     out.add_argument("--seed", type=int, default=1, metavar="N")
-    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)")
+    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one per core)")
     out.add_argument("--out", metavar="FILE", help="the file to write (default: results/GAME.html)")
     return out
 

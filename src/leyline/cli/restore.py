@@ -1,4 +1,4 @@
-"""leyline restore: an empty database filled from a backup."""
+"""leyline restore: fill an empty database from a backup."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from leyline.cli import arguments
-from leyline.cli.backup import told
+from leyline.cli.backup import describe_counts
 
 
 def parser() -> arguments.Parser:
@@ -23,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
     from leyline.server.operations.settings import settled
 
     counts = backup.restore(Path(args.file), settled(database=args.database).database)
-    print(f"restored from {args.file}: {told(counts)}")
+    print(f"restored from {args.file}: {describe_counts(counts)}")
     return 0

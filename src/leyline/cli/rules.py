@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
         found = rules_pages.sections(text)
         anchor = rules_pages.slug(args.section)
         if anchor not in found:
-            raise LeylineError(f"there is no section {args.section!r}; there are: {', '.join(found)}")
+            raise LeylineError(f"There is no section {args.section!r}; there are: {', '.join(found)}.")
         text = found[anchor]
     terminal_output.show_markdown(terminal_output.console(), text)
     return 0

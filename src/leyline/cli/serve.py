@@ -1,4 +1,4 @@
-"""leyline serve: tables for people, in the browser and for programs."""
+"""leyline serve: serve tables, to browsers and to programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ def parser() -> arguments.Parser:
         help="another site whose pages may use this server (may be repeated)",
     )
     out.add_argument(
-        "--secure", action="store_true", default=None, help="people come by https, through a proxy before this server"
+        "--secure",
+        action="store_true",
+        default=None,
+        help="clients connect by HTTPS, through a proxy in front of this server",
     )
     return out
 

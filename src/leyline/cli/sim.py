@@ -1,4 +1,4 @@
-"""leyline sim: many games of bots, into a Parquet file."""
+"""leyline sim: play many games with bots, into a Parquet file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def parser() -> arguments.Parser:
     out.add_argument(
         "--out",
         metavar="FILE",
-        help="the file to write (default: results/GAME.parquet); one that was interrupted goes on",
+        help="the file to write (default: results/GAME.parquet); an interrupted one continues",
     )
     out.add_argument("--decisions", action="store_true", help="also write one row for each decision, to FILE.decisions")
     out.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster; “local” starts one here")
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab.simulation import Plan, simulate
 
     if args.games < 1:
-        raise LeylineError(f"--games is 1 or more, not {args.games}")
+        raise LeylineError(f"--games is 1 or more, not {args.games}.")
     game = arguments.game(args, arguments.seats_in(args), unattended=True)
     names = parse_bots(game, args.seats)
     plan = Plan(game.setup, names, args.games, args.seed, args.decisions)

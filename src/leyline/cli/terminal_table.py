@@ -1,4 +1,4 @@
-"""The terminal table: draws a seat's view, offers its options, and lets the bots play."""
+"""A table in the terminal: draw a seat's view, list its options, let the bots play."""
 
 from __future__ import annotations
 
@@ -17,48 +17,46 @@ from leyline.core.match import Match
 
 PERSON = "me"
 LISTED = 48
-"""More options than these are not listed in full."""
+"""List at most this many options."""
 HELP = "number or text of an option · auto TEXT · undo · hint · log · board · options · resign · ? rule, ? NAME · quit"
 
 
-class Table:
-    """A match at one screen."""
+class TerminalTable:
+    """A match on one screen."""
 
     def __init__(
-        self, match: Match, sitting: list[str], console: Console, keeper: Autosave, ask_always: bool = False
+        self, match: Match, players: list[str], console: Console, autosave: Autosave, ask_always: bool = False
     ) -> None:
         self.match = match
         self.game = match.game
-        self.sitting = sitting
+        self.players = players
         self.console = console
-        self.keeper = keeper
+        self.autosave = autosave
         self.ask_always = ask_always
-        self.people = [seat for seat, who in enumerate(sitting) if who == PERSON]
-        self.bots = {seat: bots.create(who, seat) for seat, who in enumerate(sitting) if who != PERSON}
-        self.told = 0
-        """Entries whose log lines have been shown."""
+        self.people = [seat for seat, who in enumerate(players) if who == PERSON]
+        self.bots = {seat: bots.create(who, seat) for seat, who in enumerate(players) if who != PERSON}
+        self.entries_shown = 0
+        """The number of entries whose log lines are on the screen."""
         self.at_screen = -1
-        """The person who sits before the screen."""
+        """The seat of the person at the screen."""
         self.leaving = False
         self.auto: dict[int, str] = {}
-        """For a seat, the option that it takes by itself until it is asked something else."""
+        """For a seat, the option to take automatically until another question comes."""
 
     def play(self) -> int:
-        """Until the game is over or somebody leaves. Returns the exit status."""
-        self.console.print(f"[b]{self.game.setup.spec.title}[/]  [dim]kept in {escape(str(self.keeper.path))}[/]")
+        """Play until the game is over or the player quits. Return the exit status."""
+        self.console.print(f"[b]{self.game.setup.spec.title}[/]  [dim]saved in {escape(str(self.autosave.path))}[/]")
         if not compiled():
-            self.console.print(
-                "[dim]In plain Python: the compiled form was not built here, so bots think more slowly.[/]"
-            )
+            self.console.print("[dim]Running as plain Python; bots think more slowly than in the compiled form.[/]")
         try:
             while self.match.pending() != OVER and not self.leaving:
                 self._step()
         except (EOFError, KeyboardInterrupt):
-            raise LeylineError(f"the input ended; go on with: leyline play --resume {self.keeper.path}") from None
+            raise LeylineError(f"The input ended. Continue with: leyline play --resume {self.autosave.path}") from None
         finally:
-            self.keeper.keep()
+            self.autosave.save()
         if self.leaving:
-            self.console.print(f"Go on with: leyline play --resume {escape(str(self.keeper.path))}")
+            self.console.print(f"Continue with: leyline play --resume {escape(str(self.autosave.path))}")
             return 0
         self._finish()
         return 0
@@ -68,18 +66,18 @@ class Table:
         options = self.game.options(self.match.state)
         if seat in self.bots:
             rng = Random(len(self.match.entries))
-            outlook = bots.Observation(self.game, self.match.state, seat, rng, self.match.course(seat))
-            self.match.act(self.bots[seat].choose(outlook))
+            observation = bots.Observation(self.game, self.match.state, seat, rng, self.match.course(seat))
+            self.match.act(self.bots[seat].choose(observation))
             if not self.people:
-                self._tell(SPECTATOR)
+                self._show_log(SPECTATOR)
         elif len(options) == 1 and not self.ask_always:
             self.match.act(options[0])
-        elif not self._by_itself(seat, options):
-            self.keeper.keep()
+        elif not self._take_automatically(seat, options):
+            self.autosave.save()
             self._ask(seat, options)
 
-    def _by_itself(self, seat: int, options: list[int]) -> bool:
-        """Take the option that the seat has asked for, as long as it is one."""
+    def _take_automatically(self, seat: int, options: list[int]) -> bool:
+        """Take the option that the seat repeats, while it is legal."""
         wanted = self.auto.pop(seat, "")
         for code in options if wanted else []:
             if self.game.text(code) == wanted:
@@ -93,7 +91,7 @@ class Table:
     def _ask(self, seat: int, options: list[int]) -> None:
         self._hand_over(seat)
         self._board(seat, options)
-        self._tell(seat)
+        self._show_log(seat)
         self._list(options)
         while True:
             typed = self.console.input(f"[b]{self.game.setup.roles()[seat]}[/]> ").strip()
@@ -101,7 +99,7 @@ class Table:
                 return
 
     def _hand_over(self, seat: int) -> None:
-        """Where people must not see each other's view, the screen is cleared between them."""
+        """Clear the screen between people who must not see each other's view."""
         before, self.at_screen = self.at_screen, seat
         if len(self.people) < 2 or before == seat or not self._differ(seat):
             return
@@ -116,10 +114,10 @@ class Table:
         self.console.print()
         terminal_output.show(self.console, self.game.render_text(self.game.view(self.match.state, seat), options))
 
-    def _tell(self, seat: int) -> None:
-        for line in self.match.log(seat, self.told):
+    def _show_log(self, seat: int) -> None:
+        for line in self.match.log(seat, self.entries_shown):
             self.console.print(f"[dim]{line.entry:4}[/] {escape(line.words)}")
-        self.told = len(self.match.entries)
+        self.entries_shown = len(self.match.entries)
 
     def _list(self, options: list[int]) -> None:
         self.console.print()
@@ -135,7 +133,7 @@ class Table:
     # --- what a person may type -------------------------------------------------------------------------------
 
     def _command(self, typed: str, seat: int, options: list[int]) -> bool:
-        """Carry out what was typed. True if the table has moved on."""
+        """Run what was typed. Return whether the position changed."""
         word, _, rest = typed.lower().partition(" ")
         if word in ("quit", "q", "exit"):
             self.leaving = True
@@ -160,9 +158,11 @@ class Table:
             self._rule()
         elif word == "auto":
             self.auto[seat] = rest
-            if self._by_itself(seat, options):
+            if self._take_automatically(seat, options):
                 return True
-            self.console.print("[bad]auto takes the text of an option: it is taken until you are asked for more.[/]")
+            self.console.print(
+                "[bad]auto needs the text of an option; it is then taken until there is another question.[/]"
+            )
         elif typed:
             return self._choose(typed, options)
         return False
@@ -171,7 +171,7 @@ class Table:
         try:
             if typed.isascii() and typed.isdigit():
                 if not 1 <= int(typed[:9]) <= len(options):
-                    raise LeylineError(f"options are numbered 1 to {len(options)}")
+                    raise LeylineError(f"Options are numbered 1 to {len(options)}.")
                 code = options[int(typed) - 1]
             else:
                 code = typed_input.read(self.game, self.match.state, typed)
@@ -182,7 +182,7 @@ class Table:
         return True
 
     def _undo(self) -> bool:
-        """Back to the beginning of the latest move of a person, further where nothing could be chosen there."""
+        """Go back to the start of the last move of a person, and further if that move had no choice."""
         while True:
             to = self.match.move_began_at(self.people)
             if to < 0:
@@ -198,14 +198,14 @@ class Table:
         return True
 
     def _hint(self, seat: int) -> None:
-        outlook = bots.Observation(self.game, self.match.state, seat, Random(len(self.match.entries)))
-        for choice in bots.create(ADVISER, 0).rank(outlook)[:3]:
+        observation = bots.Observation(self.game, self.match.state, seat, Random(len(self.match.entries)))
+        for choice in bots.create(ADVISER, 0).rank(observation)[:3]:
             words = escape(self.game.describe_action(self.match.state, choice.code))
             self.console.print(f"  [key]{escape(self.game.text(choice.code)):28}[/] {choice.value:4.0%}  {words}")
-            why = "; ".join(reasons(outlook, choice))
+            why = "; ".join(reasons(observation, choice))
             if why:
                 self.console.print(f"  {'':28}       [dim]{escape(why)}[/]")
-        self.console.print("[dim]the share of the win that each promises, as a search of a second sees it[/]")
+        self.console.print("[dim]chance of winning after each, estimated by a one-second search[/]")
 
     def _log(self, seat: int, everything: bool) -> None:
         lines = self.match.log(seat)
@@ -229,18 +229,18 @@ class Table:
 
     def _finish(self) -> None:
         seat = self.people[0] if self.people else SPECTATOR
-        self._tell(seat)
+        self._show_log(seat)
         self._board(seat, [])
         result = self.match.result()
         assert result is not None
         roles = self.game.setup.roles()
         points = ", ".join([f"{role} {score}" for role, score in zip(roles, result.scores, strict=True)])
         if len(result.winners) == self.game.seats:
-            verdict = "Nobody wins"
+            verdict = "The game is a draw"
         else:
-            verdict = " and ".join([f"{roles[winner]} ({self.sitting[winner]})" for winner in result.winners])
+            verdict = " and ".join([f"{roles[winner]} ({self.players[winner]})" for winner in result.winners])
             verdict += " wins" if len(result.winners) == 1 else " win"
         by = {"play": "", "resign": " by resignation", "draw": " by agreement", "time": " on time"}[result.by]
         self.console.print(f"\n[b]{verdict}{by}.[/] {points}")
-        path = escape(str(self.keeper.path))
-        self.console.print(f"[dim]leyline replay {path} shows the game again; leyline check {path} checks it.[/]")
+        path = escape(str(self.autosave.path))
+        self.console.print(f"[dim]leyline replay {path} replays the game; leyline check {path} verifies it.[/]")

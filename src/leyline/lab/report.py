@@ -96,8 +96,8 @@ def ladder(steps: list[LadderStep]) -> Section:
     rows = [(f"{step.stronger} against {step.weaker}", step.won()) for step in steps]
     fair = 1 / steps[0].seats
     clear = [name for name, figure in rows if figure.low > fair]
-    told = "; ".join([f"{name} {figure.percent()}" for name, figure in rows])
-    sentence = f"Thinking harder clearly wins in {len(clear)} of {len(rows)} steps: {told}."
+    listed = "; ".join([f"{name} {figure.percent()}" for name, figure in rows])
+    sentence = f"Thinking harder clearly wins in {len(clear)} of {len(rows)} steps: {listed}."
     return Section("Skill ladder", sentence, charts.intervals(rows, "share of wins of the stronger", reference=fair))
 
 

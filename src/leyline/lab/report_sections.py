@@ -99,9 +99,9 @@ def seats(game: AnyGame, samples: list[Sample]) -> Section:
     roles = game.setup.roles()
     rows = [(f"{role}, {one.bot}", one.won(seat)) for one in samples for seat, role in enumerate(roles)]
     best = samples[-1]
-    told = "; ".join([f"{role} wins {best.won(seat).percent()}" for seat, role in enumerate(roles)])
+    listed = "; ".join([f"{role} wins {best.won(seat).percent()}" for seat, role in enumerate(roles)])
     plot = charts.intervals(rows, "share of wins", reference=1 / game.seats)
-    return Section("Who wins", f"Between players of the same strength ({best.bot}), {told}.", plot)
+    return Section("Who wins", f"Between players of the same strength ({best.bot}), {listed}.", plot)
 
 
 def going_first(game: AnyGame, samples: list[Sample]) -> Section:
@@ -208,7 +208,7 @@ def _used(kind: str, rows: list[Use], fair: float) -> Section:
     sentence = f"Most often: {label}, {count.number('players', 2)} times per player and game."
     telling = [(name, wins) for name, wins in enough if not wins.low <= fair <= wins.high]
     if telling:
-        name, wins = max(telling, key=lambda told: abs(told[1].value - fair))
+        name, wins = max(telling, key=lambda listed: abs(listed[1].value - fair))
         better = "more" if wins.value > fair else "less"
         sentence += f" Players who did “{name}” at least once won {better} often: {wins.percent('players')}."
     else:
