@@ -1,4 +1,4 @@
-"""The designer's room."""
+"""The rules lab."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def test_the_form_says_what_is_wrong_and_where(visit: Visitor) -> None:
     go = page.get_by_role("button", name="Open the table")
     go.click()
     expect(page.get_by_label("Minutes for the game")).to_be_focused()
-    expect(page.get_by_text("A whole number from 1 to 1440.")).to_be_visible()
+    expect(page.get_by_text("Enter a whole number from 1 to 1440.")).to_be_visible()
     page.get_by_label("Minutes for the game").fill("20")
     page.get_by_text("Change the rules").click()
     cubes = page.locator("#parameter-cubes")
@@ -52,7 +52,7 @@ def test_every_number_of_seats_can_be_played(visit: Visitor) -> None:
             continue
         for count in range(spec.min_seats, spec.max_seats + 1):
             page = visit(f"/new/{game}")
-            page.get_by_label("Players").select_option(str(count))
+            page.get_by_label("Number of players").select_option(str(count))
             page.get_by_role("button", name="Against a bot").click()
             page.get_by_role("button", name="Open the table").click()
             player = Player(page)
@@ -64,6 +64,6 @@ def test_every_number_of_seats_can_be_played(visit: Visitor) -> None:
 def test_an_address_that_leads_nowhere_says_so(visit: Visitor) -> None:
     visit.allowed = ["status of 404"]
     page = visit("/elsewhere")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     page.goto(f"/t/{'0' * 32}")
-    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(page.get_by_role("heading", name="This table does not exist")).to_be_visible()

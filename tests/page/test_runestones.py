@@ -91,7 +91,7 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     expect(page.locator(".told")).to_contain_text("last turn")
     first = page.locator(".zone-opponents .player-panel").first
     expect(first).not_to_contain_text("Discard pile")
-    first.get_by_role("button", name="All of it").click()
+    first.get_by_role("button", name="Show all").click()
     expect(first).to_contain_text("Discard pile")
     # One's own things stand above the others', and neither covers the other.
     own = page.locator(".zone-own .player-panel").bounding_box()

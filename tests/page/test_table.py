@@ -22,11 +22,11 @@ def table_of(page: Page) -> str:
 
 def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> None:
     ann = opened("channeling", ["me", "open"])
-    link = ann.get_by_label("The link to this table").input_value()
+    link = ann.get_by_label("Link to this table").input_value()
     ben = visit(link.removeprefix(visit.base))
     ben.get_by_role("button", name="Play Dark").click()
     ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Go on").click()
+    ben.get_by_role("button", name="Continue").click()
     players = [Player(ann), Player(ben, seed=2)]
     for player in players:
         player.page.wait_for_selector(".table-layout[data-status]")
@@ -93,9 +93,9 @@ def test_a_server_killed_in_mid_game_is_played_on_after_it_is_back(browser: Brow
         player.decide()
         before = until_asked(page)
         server.kill()
-        expect(page.get_by_text("The connection is lost")).to_be_visible()
+        expect(page.get_by_text("Connection lost")).to_be_visible()
         server.start()
-        expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+        expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
         assert until_asked(page)["entry"] == before["entry"]
         assert not player.play(4)
         assert int(until_asked(page)["entry"]) > int(before["entry"])
@@ -135,7 +135,7 @@ def test_a_choice_is_taken_back_and_a_hint_is_marked(opened: Opened) -> None:
     lines.nth(1).click()
     expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
     assert page.locator(".zone-own .hinted").get_attribute("aria-label") != marked
-    advice.get_by_role("button", name="Close the advice").click()
+    advice.get_by_role("button", name="Close the hint").click()
     expect(advice).to_have_count(0)
 
 
@@ -155,7 +155,7 @@ def test_a_game_is_resigned_and_played_again(opened: Opened) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_text("Dark has won.").first).to_be_visible()
+    expect(page.get_by_text("Dark won.").first).to_be_visible()
     page.get_by_role("button", name="Play again").click()
     page.wait_for_selector('.table-layout[data-status="running"]')
     assert table_of(page) != first

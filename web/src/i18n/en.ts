@@ -1,4 +1,4 @@
-/** English. Texts with gaps are functions; nothing here is put together from halves of sentences elsewhere. */
+/** English. Texts with variables are functions; no sentence is assembled from parts elsewhere. */
 
 import type { Brief, ClockKind, ParameterInfo, Seat } from "../wire";
 import { lab } from "./en/lab";
@@ -16,7 +16,7 @@ function bot(name: string): string {
 
 function seatName(seat: Pick<Seat, "by" | "name"> | undefined): string {
   if (seat === undefined) return "";
-  if (seat.by === "nobody") return "free seat";
+  if (seat.by === "nobody") return "open seat";
   return seat.by === "bot" ? `${seat.name ?? ""} (bot)` : (seat.name ?? "");
 }
 
@@ -30,40 +30,40 @@ export const en = {
   learn,
 
   site: {
-    skip: "Skip to the content",
-    home: "Leyline, to the lobby",
-    nav: "Pages",
+    skip: "Skip to content",
+    home: "Leyline lobby",
+    nav: "Main",
     play: "Play",
     learn: "Learn",
     settings: "Settings",
-    unreachable: "The server cannot be reached just now. Try again in a moment.",
+    unreachable: "The server cannot be reached. Try again in a moment.",
   },
 
   notFound: {
-    title: "There is nothing here",
-    words: "The address leads nowhere: perhaps a letter is missing, or the link was cut.",
-    back: "To the lobby",
+    title: "Page not found",
+    words: "Check the address: a letter may be missing, or the link may be cut off.",
+    back: "Back to the lobby",
     broken: "This page could not be loaded",
-    reload: "Load again",
+    reload: "Reload",
   },
 
   lobby: {
     title: "Leyline",
     hello: "Pull up a stone and play",
-    lead: "Board games at one table: against a bot, with a friend by link, or on one screen. No account; a name is enough.",
+    lead: "Board games against a bot, with a friend by link, or on one screen. No account needed: a name is enough.",
     games: "Games",
     seats: (low: number, high: number) => (low === high ? `${low} players` : `${low} to ${high} players`),
     play: "Play now",
-    learn: "Learn it",
+    learn: "Learn to play",
     setUp: "Set up a table: friends, clock, rules",
     decks: "Cards and decks",
     noDecks: "This game has no decks to build.",
     rules: "Read the rules",
-    lab: "Change and measure the rules",
+    lab: "Change and test the rules",
     mine: "Your games",
     open: "Open tables",
-    noneOpen: "Nobody is waiting for a player just now. Set up a table and send its link to a friend.",
-    watch: "Being played",
+    noneOpen: "No table needs a player right now. Set one up and send its link to a friend.",
+    watch: "Games in progress",
     done: "Your finished games",
     private: "private",
     clock: (clock: ClockKind) => {
@@ -71,11 +71,11 @@ export const en = {
         case "none":
           return "no clock";
         case "move":
-          return `${clock.seconds} s a move`;
+          return `${clock.seconds} s per move`;
         case "game":
           return `${Math.round(clock.seconds / 60)} min + ${clock.increment ?? 0} s`;
         case "days":
-          return `${count(clock.days, "day", "days")} a move`;
+          return `${count(clock.days, "day", "days")} per move`;
       }
     },
     status: (table: Brief) => {
@@ -87,31 +87,31 @@ export const en = {
       }
       return table.turn === null ? "" : `${table.seats[table.turn]?.role ?? ""} to move`;
     },
-    importRecord: "Inspection at a record from a file",
+    importRecord: "Open a record file",
     unofficial: "Leyline is unofficial. The wording of the rules and all drawings are our own.",
   },
 
   nameDialog: {
-    title: "What shall we call you?",
+    title: "What should we call you?",
     label: "Your name",
-    help: "Others at the table see it. You can change it at any time.",
-    go: "Go on",
+    help: "The other players see it. You can change it at any time.",
+    go: "Continue",
   },
 
   setup: {
-    title: (game: string) => `A table for ${game}`,
-    goOn: (game: string) => `Go on: ${game}`,
-    lead: "Everything has a sensible default; change what you like.",
-    goOnLead: (entry: number) => `The new game begins where the old one stood after entry ${entry}.`,
+    title: (game: string) => `New table: ${game}`,
+    goOn: (game: string) => `Continue: ${game}`,
+    lead: "Every setting has a sensible default; change what you like.",
+    goOnLead: (entry: number) => `The new game continues the old one from entry ${entry}.`,
     noGame: (name: string) => `There is no game called “${name}” here.`,
     seats: "Who plays",
-    count: "Players",
-    quick: "Common choices",
+    count: "Number of players",
+    quick: "Quick set-up",
     versusBot: "Against a bot",
     friend: "With a friend by link",
     hotSeat: "On one screen",
     me: "Me",
-    open: "Free: anybody with the link",
+    open: "Open: anyone with the link",
     edition: "Edition",
     rules: "Change the rules",
     parameter: (name: string) => {
@@ -120,19 +120,19 @@ export const en = {
     },
     help: (parameter: ParameterInfo) =>
       parameter.kind === "int" ? `${parameter.help} (${parameter.allowed})` : parameter.help,
-    reset: (value: string) => `back to ${value}`,
-    clock: "Time",
+    reset: (value: string) => `reset to ${value}`,
+    clock: "Clock",
     clocks: {
       none: "No clock",
-      move: "Seconds for each move",
+      move: "Seconds per move",
       game: "Minutes for the whole game",
-      days: "Days for each move",
+      days: "Days per move",
     },
     numbers: {
-      seconds: "Seconds for each move",
+      seconds: "Seconds per move",
       minutes: "Minutes for the game",
-      increment: "Seconds more after each move",
-      days: "Days for each move",
+      increment: "Extra seconds after each move",
+      days: "Days per move",
     },
     allowed: {
       seconds: "5 to 86400",
@@ -141,44 +141,44 @@ export const en = {
       days: "1 to 30",
     },
     clockWrong: {
-      seconds: "A whole number from 5 to 86400.",
-      minutes: "A whole number from 1 to 1440.",
-      increment: "A whole number from 0 to 600.",
-      days: "A whole number from 1 to 30.",
+      seconds: "Enter a whole number from 5 to 86400.",
+      minutes: "Enter a whole number from 1 to 1440.",
+      increment: "Enter a whole number from 0 to 600.",
+      days: "Enter a whole number from 1 to 30.",
     },
     private: "Private",
-    privateHelp: "Listed nowhere: only those with the link find it.",
+    privateHelp: "Not listed: only people with the link find it.",
     standIn: "A bot stands in",
-    standInHelp: "Whoever is away for five minutes is played by a bot until they come back.",
+    standInHelp: "After five minutes away, a bot plays for a player until they return.",
     go: "Open the table",
   },
 
   open: {
-    invite: "Send this link to whoever shall play. The game begins when every seat is taken.",
+    invite: "Send this link to the other players. The game starts when every seat is taken.",
     welcome: "Take a seat to play, or stay and watch.",
-    link: "The link to this table",
+    link: "Link to this table",
     sit: (role: string) => `Play ${role}`,
     sitToo: "Sit here too",
-    bot: "Give it to a bot …",
-    leave: "Get up",
+    bot: "Seat a bot …",
+    leave: "Leave seat",
   },
 
   table: {
     coming: "One moment …",
-    lost: "The server does not answer; trying again …",
-    reconnecting: "The connection is lost. Trying again; nothing of the game is lost.",
-    gone: "There is no such table",
+    lost: "The server does not answer. Trying again …",
+    reconnecting: "Connection lost. Reconnecting; your game is safe.",
+    gone: "This table does not exist",
     seatName,
     seatOf: (role: string) => `Seat of ${role}`,
     you: "you",
     won: "won",
     away: "away",
-    standIn: (name: string) => `${name} plays meanwhile`,
+    standIn: (name: string) => `${name} is standing in`,
     yourTurn: "your turn",
     theirTurn: "to move",
     yourTurnAs: (role: string) => `Your turn, ${role}`,
     waitingFor: (role: string, name: string) => `Waiting for ${role}${name === "" ? "" : `, ${name}`}`,
-    notYourTurn: (role: string) => `It is ${role}’s turn; wait for them.`,
+    notYourTurn: (role: string) => `It is ${role}’s turn.`,
     over: "The game is over",
     clock: "Time left",
     undo: "Undo",
@@ -188,18 +188,18 @@ export const en = {
     watching: "You are watching.",
     looking: (entry: number) => `Looking back at entry ${entry}`,
     now: "Back to now",
-    position: "The position in words",
+    position: "The position as text",
   },
 
   prompt: {
-    title: "What is asked",
-    /** A question is put to whoever is asked; to the others it is quoted. */
+    title: "Prompt",
+    /** The prompt of another player, quoted. */
     ofAnother: (question: string) => `“${question}”`,
     options: "Options",
-    all: (number: number) => `In words (${number})`,
+    all: (number: number) => `As a list (${number})`,
     sending: "Sending …",
     cancel: "Cancel",
-    goOn: (number: number) => `${count(number, "option", "options")} left: go on choosing.`,
+    goOn: (number: number) => `${count(number, "option", "options")} left; keep choosing.`,
     why: "Why not?",
     rule: "Read the rule",
     close: "Close",
@@ -210,10 +210,10 @@ export const en = {
     title: "What a bot would do",
     from: (name: string) =>
       name.startsWith("search")
-        ? "Share of the win, by a second of search"
-        : `Share of the win, by ${bot(name).split(" ")[0]}`,
+        ? "Share of the win, after one second of search"
+        : `Share of the win, according to ${bot(name).split(" ")[0]}`,
     share: (percent: number) => `${percent}\u00a0%`,
-    close: "Close the advice",
+    close: "Close the hint",
     ask: "What would a bot do here?",
   },
 
@@ -223,63 +223,63 @@ export const en = {
     chat: "Chat",
     rules: "Rules",
     nothing: "Nothing has happened yet.",
-    jump: "Inspection at this moment",
+    jump: "Show this moment",
     earlier: (number: number) => `${number} earlier lines`,
-    silence: "Nobody has said anything yet.",
+    silence: "No messages yet.",
     placeholder: "Say something",
-    say: "Say",
+    say: "Send",
     mute: "mute",
-    muted: (name: string) => `You do not hear ${name}.`,
-    unmute: "Hear them again",
-    somebody: "somebody",
-    allRules: "The whole rules page",
+    muted: (name: string) => `You muted ${name}.`,
+    unmute: "Unmute",
+    someone: "someone",
+    allRules: "Full rules",
   },
 
   menu: {
     more: "More",
     link: "Copy link",
-    copied: "The link is copied.",
-    text: "Show the board in words",
-    drawing: "Show the drawing",
+    copied: "Link copied.",
+    text: "Show the board as text",
+    drawing: "Show the drawn board",
     sound: "Sound on",
     quiet: "Sound off",
-    keys: "Keys",
+    keys: "Keyboard shortcuts",
     rules: "Rules",
-    replay: "Inspection back",
-    askUndo: "Take back further",
+    replay: "Replay",
+    askUndo: "Ask to undo more",
     draw: "Offer a draw",
-    leave: "Get up (a bot plays on)",
+    leave: "Leave (a bot takes over)",
     resign: "Resign",
     resignTitle: "Resign this game?",
-    resignWords: "The others win at once. This cannot be taken back.",
-    playOn: "Play on",
+    resignWords: "The other players win at once. You cannot undo this.",
+    playOn: "Keep playing",
   },
 
   keys: [
-    ["1 … 9", "choose an option of the list"],
-    ["Tab, arrows", "walk over the board"],
-    ["Enter", "choose what has the focus"],
-    ["Esc", "put back what was picked"],
+    ["1 … 9", "choose an option from the list"],
+    ["Tab, arrows", "move around the board"],
+    ["Enter", "choose the focused piece"],
+    ["Esc", "put back what you picked"],
     ["u", "undo"],
     ["h", "hint"],
-    ["t", "board in words, or drawn"],
+    ["t", "switch between text and drawing"],
     ["c", "chat"],
-    ["?", "this list"],
+    ["?", "show this list"],
   ] as [string, string][],
 
   offers: {
     asks: (role: string, what: string) =>
       ({
-        undo: `${role} asks to take back.`,
+        undo: `${role} asks to undo.`,
         draw: `${role} offers a draw.`,
         rematch: `${role} would like to play again.`,
-      })[what] ?? `${role} asks something.`,
+      })[what] ?? `${role} makes an offer.`,
     waiting: (what: string) =>
       ({
-        undo: "You asked to take back; waiting for the answer.",
-        draw: "You offered a draw; waiting for the answer.",
-        rematch: "You asked for another game; waiting for the answer.",
-      })[what] ?? "Waiting for the answer.",
+        undo: "You asked to undo. Waiting for an answer.",
+        draw: "You offered a draw. Waiting for an answer.",
+        rematch: "You asked for a rematch. Waiting for an answer.",
+      })[what] ?? "Waiting for an answer.",
     yes: "Agree",
     no: "Decline",
     withdraw: "Withdraw",
@@ -288,23 +288,24 @@ export const en = {
   gameOver: {
     title: (winners: string[], seats: number, you: boolean, one: boolean) => {
       if (winners.length === seats) return "A draw.";
-      return you && one ? "You have won." : `${list(winners)} ${winners.length === 1 ? "has" : "have"} won.`;
+      return you && one ? "You won." : `${list(winners)} won.`;
     },
     by: (by: string) =>
-      ({ play: "Played to the end", resign: "By resignation", time: "On time", draw: "Agreed" })[by] ?? "",
+      ({ play: "Played to the end", resign: "By resignation", time: "On time", draw: "By agreement" })[by] ??
+      "",
     rematch: "Play again",
-    next: "To the next game",
+    next: "Go to the next game",
     replay: "Replay",
     luck: "Was the luck fair?",
     luckHelp:
-      "All draws and rolls followed from a secret key. Its fingerprint was shown before the game; now that it is over, the key is shown too, and “leyline check” verifies every draw of the record.",
+      "Every draw and roll followed from a secret key. Its fingerprint was shown before the game; the key is shown now. “leyline check” verifies every draw of the record.",
     commitment: "Fingerprint",
     key: "Key",
   },
 
   handover: {
     title: (role: string) => `${role}, it is your turn`,
-    words: (role: string) => `What the other holds is covered. Give the screen to ${role}.`,
+    words: (role: string) => `The table is covered. Pass the screen to ${role}.`,
     reveal: (role: string) => `I am ${role}`,
   },
 
@@ -315,25 +316,25 @@ export const en = {
   replay: {
     title: (game: string) => `Replay of ${game}`,
     bar: "Replay",
-    scrub: "Moment of the game",
+    scrub: "Position in the game",
     at: (at: number, all: number) => `${at} of ${all}`,
-    start: "To the beginning",
-    back: "One step back",
-    backMove: "One move back",
+    start: "To the start",
+    back: "Back one step",
+    backMove: "Back one move",
     play: "Play",
     pause: "Pause",
-    on: "One step on",
-    onMove: "One move on",
+    on: "Forward one step",
+    onMove: "Forward one move",
     end: "To the end",
     speed: "Speed",
-    eyes: "Seen by",
-    open: "Everything open",
-    link: "Link to this moment",
+    viewer: "View of",
+    open: "Everything visible",
+    link: "Copy a link to this moment",
     download: "Download the record",
     goOn: "Continue from here",
     table: "To the table",
     before: "Before the first move.",
-    quiet: "Nothing that can be told.",
+    quiet: "Nothing visible happened.",
     broken: "This game cannot be shown",
     analyse: "Turning points",
     analysing: "Looking for turning points …",
@@ -348,7 +349,7 @@ export const en = {
   rules: {
     title: (game: string) => `Rules of ${game}`,
     contents: "Contents",
-    none: "This game comes without a rules page.",
+    none: "This game has no rules page.",
   },
 
   plain: {
@@ -363,32 +364,32 @@ export const en = {
     you: "You",
     save: "Save",
     saved: "Saved.",
-    keep: "Keep my games under a password, or come back to mine",
-    keptAs: (login: string) => `Your games are kept as “${login}”`,
-    keepHelp: "With a login and a password you find your games from any device.",
-    logInHelp: "Come back as whoever kept their games under this login.",
+    keep: "Save my games with a password, or log in",
+    keptAs: (login: string) => `Your games are saved as “${login}”`,
+    keepHelp: "With a login and a password you can reach your games from any device.",
+    logInHelp: "Log in to reach your saved games.",
     login: "Login",
     password: "Password (8 characters or more)",
-    keepGo: "Keep my games",
+    keepGo: "Save my games",
     logIn: "Log in",
     logOut: "Log out",
-    out: "Logged out.",
-    deleteAccount: "Forget me",
-    confirmDelete: "Really remove my name, my words and my login",
-    deleted: "You are forgotten here.",
-    look: "Inspection and feel",
+    out: "You are logged out.",
+    deleteAccount: "Delete my data",
+    confirmDelete: "Really delete my name, my messages and my login",
+    deleted: "Your data is deleted.",
+    look: "Look and feel",
     theme: "Theme",
-    themes: { system: "As the system", light: "Mist and lichen (light)", dark: "Forest at dusk (dark)" },
+    themes: { system: "Same as the system", light: "Mist and lichen (light)", dark: "Forest at dusk (dark)" },
     motion: "Motion",
-    motions: { system: "As the system", full: "Pieces move", less: "Pieces appear in place" },
-    autoplay: "Decisions that leave no choice",
+    motions: { system: "Same as the system", full: "Pieces move", less: "Pieces appear in place" },
+    autoplay: "Forced decisions",
     autoplayChoices: { game: "As the game suggests", yes: "Play them for me", no: "Always ask me" },
-    autoplayHelp: "They are played after a fixed pause, which tells nothing about a hand.",
+    autoplayHelp: "They are played after a fixed delay, which reveals nothing about a hand.",
     sound: "Sounds",
-    text: "Boards in words instead of drawings",
-    keys: "Single keys at the table (u, h, t, c, 1 to 9)",
-    chances: "Chances beside actions that roll dice",
-    notify: "Tell me when it is my turn, also when I look elsewhere",
+    text: "Show boards as text",
+    keys: "Keyboard shortcuts at the table (u, h, t, c, 1 to 9)",
+    chances: "Show the odds of actions that roll dice",
+    notify: "Notify me when it is my turn",
     notifyRefused: "The browser does not allow notifications from this page.",
   },
 };

@@ -1,4 +1,4 @@
-/** Every word that the page itself says. A second language is a second file of the same shape. */
+/** Every text of the page that is not a game's. A second language is a second file of the same shape. */
 
 import { en } from "./en";
 

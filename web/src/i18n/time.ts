@@ -1,6 +1,4 @@
-/** Times as people read them. */
-
-/** "4:07", "1:02:09", "2 d 3 h"; tenths in the last ten seconds. */
+/** Format a remaining time: "4:07", "1:02:09", "2 d 3 h"; with tenths in the last ten seconds. */
 export function clockText(ms: number): string {
   if (ms < 10_000) return `0:0${Math.floor(ms / 1000)}.${Math.floor((ms % 1000) / 100)}`;
   const seconds = Math.floor(ms / 1000);
@@ -13,7 +11,7 @@ export function clockText(ms: number): string {
   return `${minutes}:${rest}`;
 }
 
-/** How long ago, for lists: "just now", "5 min ago", or a date. */
+/** Return how long ago something was, for lists: "just now", "5 min ago", or a date. */
 export function ago(at: number, now: number, language = "en"): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
   const minutes = Math.round((at - now) / 60_000);

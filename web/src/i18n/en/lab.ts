@@ -1,4 +1,4 @@
-/** The designer's room. */
+/** The rules lab. */
 
 import type { Experiment, FigureInfo, NewExperiment } from "../../wire";
 
@@ -13,21 +13,21 @@ function number(value: number): string {
 }
 
 export const lab = {
-  title: (game: string) => `The designer's room: ${game}`,
-  lead: "Change the rules, play them at once, or let bots play them many times and see what the change does.",
+  title: (game: string) => `Rules lab: ${game}`,
+  lead: "Change the rules, then play them at once, or let bots play many games and see what the change does.",
   players: "Players",
-  bots: "Who plays",
+  bots: "Bot",
   games: "Games",
   gamesHelp: (most: number) =>
-    `A whole number from 20 to ${most.toLocaleString("en")}. A comparison ends earlier if its answer is clear.`,
+    `A whole number from 20 to ${most.toLocaleString("en")}. A comparison stops early once its answer is clear.`,
   on: "Compare on",
   measures: {
-    first: "wins of the first seat",
-    turns: "turns in a game",
-    decisions: "decisions in a game",
-    margin: "margin at the end",
-    score: "score of the winner",
-    leads: "changes of the lead",
+    first: "wins by the first seat",
+    turns: "turns per game",
+    decisions: "decisions per game",
+    margin: "final margin",
+    score: "winner's score",
+    leads: "lead changes",
     decided: "when the game is decided",
   } satisfies Record<NonNullable<NewExperiment["on"]>, string>,
   play: "Play it now",
@@ -36,7 +36,7 @@ export const lab = {
   report: "Make a report",
   none: "This server runs no experiments. “leyline sim”, “compare” and “report” run them on your own machine.",
   found: "Experiments",
-  empty: "None yet. What you start stands here while the server runs.",
+  empty: "None yet. Your experiments appear here while the server runs.",
   kind: (kind: Experiment["kind"]) => NAMES[kind],
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   cancel: "Cancel",
@@ -46,7 +46,7 @@ export const lab = {
       figure.low === null || figure.high === null ? "" : ` (${number(figure.low)} to ${number(figure.high)})`;
     return `${number(figure.value)}${span}`;
   },
-  /** A comparison tells its main figure in its sentence. */
+  /** Name a figure; the sentence of a comparison already states its main one. */
   named: (figure: FigureInfo, sentence: string) => (figure.words === sentence ? figure.name : figure.words),
   figures: ["Figure", "Value and 95 % interval", "Games"] as const,
 };

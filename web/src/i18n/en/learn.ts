@@ -1,19 +1,19 @@
-/** What the page says around a lesson; the lessons' own words come with them. */
+/** The texts around a lesson; the lessons bring their own. */
 
 export const learn = {
   title: "Learn a game",
-  lead: "A short guided first game for each: you make the moves, on a prepared position. Five minutes, and you know how it goes.",
-  begin: "Begin the lesson",
-  none: "There is no lesson for this game yet; its rules page tells everything.",
+  lead: "A short guided first game for each: you make the moves, from a prepared position. It takes five minutes.",
+  begin: "Start the lesson",
+  none: "There is no lesson for this game yet. Read its rules instead.",
   lessonOf: (game: string) => `Learn ${game}`,
   step: (at: number, all: number) => `Step ${at} of ${all}`,
   next: "Next",
   back: "Back",
   again: "From the beginning",
   teacher: "Lesson",
-  other: (option: string) => `That would be possible too. In this lesson, please: ${option}.`,
+  other: (option: string) => `That would be legal too. In this lesson, please: ${option}.`,
   watch: "Watch the board.",
-  do: "Now you:",
+  do: "Your turn:",
   show: "Show me",
   play: "Play it now",
   rules: "Read the rules",

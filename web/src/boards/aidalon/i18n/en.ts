@@ -1,4 +1,4 @@
-/** What the page says about Hubworld: Aidalon beyond the engine's own words. */
+/** English texts of the board of Hubworld: Aidalon. */
 
 import { count } from "../../../i18n/plural";
 
@@ -22,13 +22,13 @@ const AFFILIATION: Record<string, string> = {
 
 export const en = {
   instructions: {
-    mulligan: "Touch the cards that you want to exchange, then keep the others.",
-    action: "Touch a card of yours, or a path of another grid.",
-    instant: "Touch a marked card to forge it, collect with it or use it.",
-    choose: "Touch what is marked.",
+    mulligan: "Pick the cards you want to exchange, then keep the others.",
+    action: "Pick one of your cards, or a path of another grid.",
+    instant: "Pick a marked card to forge it, collect with it or use it.",
+    choose: "Pick a marked card or slot.",
   } as Record<string, string>,
 
-  board: "The grids of all players",
+  board: "All players' grids",
   path: (path: number) => PATH[path] ?? "",
   row: (row: number) => ROW[row] ?? "",
   type: (type: string) => TYPE[type] ?? type,
@@ -40,14 +40,14 @@ export const en = {
   mine: "You",
   showGrid: (role: string) => `Show ${role}'s grid`,
   grids: "Whose grid is shown",
-  marked: "something can be chosen here",
+  marked: "offers a choice",
 
   empty: "empty",
   unknown: "an unforged card",
   forged: "forged",
   unforged: "unforged",
   exhausted: "exhausted",
-  underDelve: "the delve stands here",
+  underDelve: "the delve is here",
   seen: "seen by you",
   cost: (number: number) => `shard cost ${number}`,
   costTitle: "Shard cost",
@@ -93,9 +93,9 @@ export const en = {
   delvePath: (role: string, path: number) => `Delve ${role}'s ${PATH[path] ?? ""}`,
   shift: "Shift …",
   swap: "Swap …",
-  shiftWhere: "Touch the slot where it goes.",
-  stageWhere: "Touch the slot where it goes.",
-  stageWhat: "Touch the card that goes there.",
+  shiftWhere: "Pick its new slot.",
+  stageWhere: "Pick its new slot.",
+  stageWhat: "Pick the card to put there.",
   close: "Close",
   read: (name: string) => `Read ${name}`,
 
@@ -108,13 +108,13 @@ export const en = {
     stands: (row: number) => (row >= 3 ? "at the district" : `at the ${ROW[row] ?? ""} row`),
     next: (row: number, path: number) =>
       row >= 3
-        ? "then the delve is over"
+        ? "then the delve ends"
         : row === 2
           ? `next: the ${PATH[path] ?? ""}`
           : `next: ${ROW[row + 1] ?? ""} row`,
     left: (number: number) => `${count(number, "card", "cards")} still to discover`,
     inHand: "Discovered",
-    unknownInHand: "A card that you do not see",
+    unknownInHand: "A card you cannot see",
     aside: (number: number) => `${count(number, "card", "cards")} set aside`,
     playing: (role: string) => `${role} plays`,
     shown: (role: string) => `${role} shows`,
@@ -141,7 +141,7 @@ export const en = {
       pass: "Always pass",
       stop: "Always stop here",
     } as Record<string, string>,
-    told: "Others see only that you pass. Wishes are kept in this browser.",
+    told: "Other players only see that you pass. These settings stay in this browser.",
     all: "All windows …",
     fewer: "Only this one",
   },
@@ -165,7 +165,7 @@ export const en = {
   browse: {
     link: "Cards",
     title: "The cards of Aidalon",
-    lead: "All 79, with our own words on them.",
+    lead: "All 79, in our own wording.",
     pages: "Cards and decks",
     search: "Name, trait or any word on the card",
     types: "Types",
@@ -179,7 +179,7 @@ export const en = {
   builder: {
     link: "Build a deck",
     title: "Build a deck",
-    lead: "A seeker and 36 cards. The game itself says what is still wrong.",
+    lead: "A seeker and 36 cards, checked as you build.",
     rules: "Rules for decks",
     deck: "Your deck",
     size: (number: number) => `${number} / 36`,
@@ -187,12 +187,12 @@ export const en = {
     formats: {
       standard: "6 agents; a card with n pips needs n agents of its affiliation.",
       "free-agent": "6 agents from anywhere; the highest pips of each affiliation add up to 6 at most.",
-      casual: "36 cards; agents once, others at most twice.",
+      casual: "36 cards; one copy of each agent, at most two of any other card.",
       open: "Anything with a seeker, for experiments.",
     } as Record<string, string>,
-    empty: "Nothing is in it yet. Take cards with +, read a list, or begin with a ready deck.",
-    legal: (format: string) => `Legal in the format ${format}.`,
-    asking: "The game is looking at it …",
+    empty: "The deck is empty. Add cards with +, import a list, or start from a ready deck.",
+    legal: (format: string) => `Legal in the ${format} format.`,
+    asking: "Checking …",
     faults: (number: number) => (number === 1 ? "Not legal yet:" : `Not legal yet, for ${number} reasons:`),
     noSeeker: "None yet.",
     needsSeeker: "The deck has no seeker yet.",
@@ -201,59 +201,60 @@ export const en = {
       string
     >,
     text: "Import and export as text",
-    importHelp: "One card on a line, the copies before it: 2 Job Board. The seeker on a line of its own.",
-    import: "Read this list",
-    export: "Write the deck here",
+    importHelp:
+      "One card per line, with the number of copies first: 2 Job Board. The seeker on its own line.",
+    import: "Import this list",
+    export: "Export the deck here",
     copy: "Copy",
-    copyLine: "Copy on one line",
+    copyLine: "Copy as one line",
     copied: "Copied.",
-    below: "It stands in the box below.",
-    taken: (number: number) => `Read: a seeker and ${count(number, "card", "cards")}.`,
-    ready: "Begin with a ready deck …",
-    clear: "Empty it",
-    play: "Play with it",
+    below: "Copy it from the box below.",
+    taken: (number: number) => `Imported a seeker and ${count(number, "card", "cards")}.`,
+    ready: "Start from a ready deck …",
+    clear: "Empty the deck",
+    play: "Play this deck",
     opponentDeck: "The bot's deck",
-    defaultDeck: "the usual one",
-    list: (number: number) => `The list (${number})`,
-    less: (name: string) => `One ${name} less`,
-    more: (name: string) => `One ${name} more`,
+    defaultDeck: "default",
+    list: (number: number) => `Deck list (${number})`,
+    less: (name: string) => `Remove one ${name}`,
+    more: (name: string) => `Add one ${name}`,
     copies: (number: number) => count(number, "copy", "copies"),
   },
 
-  /** The rules page. */
+  /** Figures of the rules page. */
   figures: {
     area: {
       caption: "An area, as its owner sees it.",
       legend: [
-        "The front row lies toward the middle of the table: a delve comes in here.",
-        "Each of the three paths ends at a district: Archives, Council, Network, with the number of cards there.",
-        "Beside or below the grid: the seeker, three places for agents of the enemies (one is taken), and the Scrap.",
+        "The front row faces the middle of the table: a delve enters here.",
+        "Each of the three paths ends at a district (Archives, Council, Network), with its number of cards.",
+        "Beside or below the grid: the seeker, three places for scored agents (one is taken), and the Scrap.",
       ],
     },
     states: {
-      caption: "The same card in four ways.",
+      caption: "The same card in four states.",
       names: [
-        "forged: face up, for everybody",
+        "forged: face up for everybody",
         "unforged: face down; its owner sees what it is",
-        "unforged, as the others see it",
+        "unforged, as the other players see it",
         "forged and exhausted",
       ],
     },
     delve: {
-      caption: "A delve along the Council path, from below upward.",
+      caption: "A delve along the Council path, from bottom to top.",
       legend: [
-        "The front card is behind the delver: it was confronted, its barrier paid.",
-        "The diamond stands where the delve is. This card is forged, so it must be confronted as well.",
-        "Arrows lead on to the back row, where an unforged card may be discovered or avoided, and to the district.",
+        "The delver is past the front card: it was confronted, its barrier paid.",
+        "The diamond marks the delve. This card is forged, so it must be confronted as well.",
+        "Arrows lead to the back row, where an unforged card may be discovered or avoided, and on to the district.",
       ],
     },
     card: {
       caption: "A card, read in full.",
       legend: [
-        "The sign on the left tells its type, here an agent; the one on the right its affiliation.",
-        "The diamond is what it costs to forge, the shield its barrier, the torn ring its scrap cost.",
-        "The icons behind them are what it collects when it is exhausted for that.",
-        "Below stand its abilities; each begins with its kind.",
+        "The symbol on the left shows its type, here an agent; the one on the right its affiliation.",
+        "The diamond is its forging cost, the shield its barrier, the torn ring its scrap cost.",
+        "The icons after them are what it collects when exhausted.",
+        "Its abilities are below; each begins with its kind.",
       ],
     },
   },

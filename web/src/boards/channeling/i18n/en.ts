@@ -1,4 +1,4 @@
-/** What the page says about The Channeling beyond the engine's own words. */
+/** English texts of the board of The Channeling. */
 
 function line(glyph: number): string {
   return glyph < 4 ? `row ${glyph + 1}` : `column ${glyph - 3}`;
@@ -26,17 +26,17 @@ function lines(glyphs: number[]): string {
 
 export const en = {
   instructions: {
-    glyph: "Touch a glyph in your hand or at the edge of the grid.",
-    move: "Touch one of your druids, then one of the marked circles.",
-    leyline: "Touch a circle that the leyline shall cross; touch it again to channel.",
-    fill: "Touch an empty place.",
-    aside: "Touch the glyphs in your hand, then confirm.",
+    glyph: "Pick a glyph in your hand or at the edge of the grid.",
+    move: "Pick one of your druids, then a marked circle.",
+    leyline: "Pick a circle for the leyline to cross; pick it again to channel.",
+    fill: "Pick an empty place.",
+    aside: "Pick glyphs in your hand, then confirm.",
   } as Record<string, string>,
   board: "The grid of magic circles",
   grid: "The grid, row by row",
   empty: "empty",
   deck: (left: number) => `${left} cards in the deck`,
-  deckTitle: "Cards that may still come",
+  deckTitle: "Cards still in the deck",
   deckLines: (deck: [number, number, number][]) =>
     deck.map(([vigor, splendor, copies]) => `${copies} × Vigor ${vigor}, Splendor ${splendor}`),
   glyph: (glyph: number, name: string) => `${name}: glyph of ${line(glyph)}`,
@@ -44,7 +44,7 @@ export const en = {
     `${name}: glyph of ${line(glyph)}, ${
       {
         hand: "in hand",
-        spent: "played, comes back with the last one",
+        spent: "played; returns with the last one",
         aside: "set aside, face down",
         hidden: "in hand or set aside",
       }[where]
@@ -54,7 +54,7 @@ export const en = {
   supply: "cubes",
   supplyHelp: "Energy cubes in the supply",
   over: "over",
-  overHelp: "Overchanneling: cubes beyond a circle’s Vigor, a point less for each",
+  overHelp: "Overchanneling: cubes beyond a circle’s Vigor, minus one point each",
   acquired: (number: number, goal: number) => `${number} of ${goal} circles acquired`,
   acquiredCards: "Acquired circles",
   card: (vigor: number, splendor: number) => `Vigor ${vigor}, Splendor ${splendor}`,
@@ -86,25 +86,25 @@ export const en = {
       : `Glyphs played: ${lines(player.spent)}; set aside: ${player.aside === null ? player.aside_size : lines(player.aside)}`,
   ],
 
-  /** The rules page. */
+  /** Figures of the rules page. */
   figures: {
     card: {
       caption: "A card of the grid.",
       legend: [
-        "Its Vigor: so many cubes of one player make it theirs.",
+        "Its Vigor: the number of one player's cubes that acquires it.",
         "Its Splendor: the points it is worth.",
-        "The Vigor once more, as sockets around the circle. Two of the six are filled, with cubes of Light.",
-        "The Splendor once more, as petals.",
+        "The Vigor again, as sockets around the circle. Two of the six hold cubes of Light.",
+        "The Splendor again, as petals.",
       ],
     },
     leyline: {
       caption: "Light has moved a druid and chooses among three leylines.",
       legend: [
-        "3 cubes come under the druid that moved. Its circle has a Vigor of 3 and is acquired.",
-        "2 cubes come under the druid that stood.",
-        "1 cube comes on each card between.",
-        "Here lie cubes of Dark: one of each colour will be taken off.",
-        "Dotted: the other leylines, just as short.",
+        "3 cubes go under the druid that moved. Its circle has a Vigor of 3 and is acquired.",
+        "2 cubes go under the druid that stood still.",
+        "1 cube goes on each card between.",
+        "Cubes of Dark lie here: one of each colour will be removed.",
+        "Dotted: the other leylines of the same length.",
       ],
     },
   },

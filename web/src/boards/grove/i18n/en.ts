@@ -1,12 +1,12 @@
-/** What the page says about Battle for the Grove beyond the engine's own words. */
+/** English texts of the board of Battle for the Grove. */
 
 import { count } from "../../../i18n/plural";
 
 export const en = {
   instructions: {
-    act: "Touch a marked place to see what you can do there.",
-    second: "Touch a marked place, or end your turn.",
-    send: "Choose beside the circle who is sent back.",
+    act: "Pick a marked place to see what you can do there.",
+    second: "Pick a marked place, or end your turn.",
+    send: "Choose beside the circle which druid to send back.",
   } as Record<string, string>,
   board: "The clearing with the Grove and its circles",
   circle: (place: number) => `Circle ${place}`,
@@ -31,26 +31,26 @@ export const en = {
   lying: "lying",
   move: "Move …",
   verbs: { stand: "Stand up", channel: "Channel", stun: "Stun", banish: "Banish" } as Record<string, string>,
-  chances: "Show chances",
-  hideChances: "Hide chances",
+  chances: "Show odds",
+  hideChances: "Hide odds",
   odds: (hits: number, percent: number) => `${hits}: ${percent}%`,
 
-  /** The rules page. */
+  /** Figures of the rules page. */
   figures: {
     clearing: {
       caption:
-        "The clearing in the middle of a game. Light's druids have a sun on their robe, Dark's antlers.",
+        "The clearing in the middle of a game. Light's druids wear a sun on their robes, Dark's have antlers.",
       legend: [
-        "The Grove, where all druids began.",
+        "The Grove, where all druids start.",
         "A circle with seven cubes of Light, one on each standing stone: Light controls it.",
         "A circle with four cubes of Dark: three more, and Dark controls it.",
-        "A druid that stands: it can move, and helps with dice.",
-        "A druid that lies: it has to stand up first.",
+        "A standing druid: it can move, and helps with dice.",
+        "A lying druid: it has to stand up first.",
       ],
     },
     roll: {
       caption:
-        "Three dice on the board: a star for each success. With two druids standing there, a die that shows 1 or 2 is one.",
+        "Three dice on the board: a star for each success. With two standing druids, a 1 or 2 is a success.",
     },
   },
 };

@@ -1,4 +1,4 @@
-/** What the page says about Rune Stones beyond the engine's own words. */
+/** English texts of the board of Rune Stones. */
 
 import type { Part } from "../parseEffect";
 import type { Player } from "../view";
@@ -10,7 +10,7 @@ const NAMED: Record<string, string> = {
   resurrect: "take back a discarded card",
   switch: "a card to your hand; lose this one",
   wisped: "take a wisp tile",
-  steal: "a gem of this colour from everybody",
+  steal: "a gem of this colour from each player",
 };
 
 function gem(colour: string, number: number): string {
@@ -46,7 +46,7 @@ function part(each: Part): string {
 const STONES: Record<string, [string, string]> = {
   magic: ["Magic Points", "2 extra magic when you summon"],
   hand: ["Maximum Hand Size", "refill your hand to 6"],
-  exchange: ["Exchange", "once a turn: a gem for an ore, or back"],
+  exchange: ["Exchange", "once a turn: a gem for an ore, or the reverse"],
   wild: ["Wild Gem", "choose a colour: it is wild for you"],
   plus: ["Plus", "use both sides of an “or”"],
   die: ["Double Die Action", "rolls of your cards count twice"],
@@ -55,12 +55,12 @@ const STONES: Record<string, [string, string]> = {
 };
 
 const STOOLS: Record<string, [string, string]> = {
-  stone: ["Use stone", "in your turn: have a stone that you lack until its end"],
-  keep: ["No discard", "the card that would be lost goes onto your own pile"],
-  copy: ["Copy effect", "use a played card once more"],
-  wilds: ["Wilds", "in your turn: all your gems are wild until its end"],
+  stone: ["Use stone", "on your turn: use a stone you lack until the end of the turn"],
+  keep: ["No discard", "the card you would lose goes to your own discard pile"],
+  copy: ["Copy effect", "use a played card again"],
+  wilds: ["Wilds", "on your turn: all your gems are wild until the end of the turn"],
   free: ["For free", "forge an artifact for nothing; no bonus"],
-  forge: ["Another player’s forge", "after another’s Forge: forge one at its price"],
+  forge: ["Another player’s forge", "after another player’s Forge: forge one at its price"],
 };
 
 const COLOURS = ["blue", "yellow", "green", "red", "wild"];
@@ -71,25 +71,25 @@ function numbers(list: number[]): string {
 
 export const en = {
   instructions: {
-    act: "Touch Summon at the display, Utilize at your hand, or Forge at the smithies.",
-    play: "Touch cards in your hand, in any order, then go on to the display.",
-    buy: "Touch the creatures that you want in the display, then summon them.",
-    choose: "Touch two cards in your hand.",
-    menu: "Touch a played card to use it.",
-    away: "Touch the card to keep it, or put the cards away.",
-    forge: "Touch a smithy.",
-    react: "Touch a smithy, or leave it.",
-    place: "Touch a marked place on your board.",
-    part: "Touch what is marked, or answer here.",
-    pay: "Touch your gems.",
-    give: "Touch your gems.",
-    get: "Touch a pile of the supply.",
-    trade: "Touch one of your gems to get an ore, or a pile of the supply to pay an ore for it.",
-    mark: "Touch a pile of the supply.",
-    stone: "Touch a rune stone.",
-    borrow: "Touch a rune stone.",
-    wisp: "Touch a wisp tile.",
-    after: "Touch the points of a row to exchange it.",
+    act: "Pick Summon at the display, Utilize at your hand, or Forge at the smithies.",
+    play: "Pick cards in your hand, in any order, then continue to the display.",
+    buy: "Pick the creatures you want in the display, then summon them.",
+    choose: "Pick two cards in your hand.",
+    menu: "Pick a played card to use it.",
+    away: "Pick a card to keep it, or put the cards away.",
+    forge: "Pick a smithy.",
+    react: "Pick a smithy, or decline.",
+    place: "Pick a marked place on your board.",
+    part: "Pick a marked piece, or answer here.",
+    pay: "Pick your gems.",
+    give: "Pick your gems.",
+    get: "Pick a pile of the supply.",
+    trade: "Pick one of your gems to get an ore, or a pile of the supply to pay an ore for it.",
+    mark: "Pick a pile of the supply.",
+    stone: "Pick a rune stone.",
+    borrow: "Pick a rune stone.",
+    wisp: "Pick a wisp tile.",
+    after: "Pick the points of a row to exchange it.",
   } as Record<string, string>,
   board: "The table of Rune Stones",
   part,
@@ -108,7 +108,7 @@ export const en = {
   summonFor: (number: number, cost: number) => `Summon ${count(number, "creature", "creatures")} for ${cost}`,
   spendable: (points: number) => `${points} to spend`,
   emptyPlace: "empty",
-  found: "Cards of the general discard pile",
+  found: "Cards from the general discard pile",
 
   hand: "Your hand",
   playedTitle: "Played",
@@ -116,15 +116,15 @@ export const en = {
   goSummon: (points: number) => `Summon with ${points}`,
   goUtilize: (number: number) => `Play these ${number}`,
   done: {
-    play: "On to the display",
+    play: "Continue to the display",
     buy: "Buy no more",
-    choose: "That is all",
+    choose: "Done choosing",
     menu: "Put away",
     away: "Put away",
     forge: "Forge no more",
   } as Record<string, string>,
   used: "used",
-  givenUp: "a step instead",
+  givenUp: "stepped instead",
   verbs: { use: "Use it", step: "Step instead", copy: "Copy it", keep: "Keep it" } as Record<string, string>,
   drawn: (deck: number, discard: number) => `your deck ${deck}, discarded ${discard}`,
 
@@ -137,7 +137,7 @@ export const en = {
   artifact: (colour: string) => `${colour} artifact`,
   priceWords: (price: number, colour: string, ore: number) => `${gem(colour, price)}, or ${ore} ore`,
   orOre: "or",
-  bonus: (what: string) => `Paid with gems it earns: ${what}`,
+  bonus: (what: string) => `Bonus for paying with gems: ${what}`,
   token: "forge token: a step for your familiar",
 
   supply: "Supply",
@@ -154,7 +154,7 @@ export const en = {
 
   track: "Score track",
   standing: (role: string, score: number) => `${role}: ${score}`,
-  goal: (score: number) => `The game ends when somebody has ${score}`,
+  goal: (score: number) => `The game ends when a player reaches ${score}`,
   wispOn: (space: number) => `a wisp on ${space}`,
   lastRound: "Last round",
   roundOf: (round: number) => `Round ${round}`,
@@ -166,7 +166,7 @@ export const en = {
   forest: "Enchanted Forest",
   start: "start",
   space: (number: number, what: string) => `Space ${number}: ${what}`,
-  ranks: (points: number[]) => `${points.join(", ")} points in the end`,
+  ranks: (points: number[]) => `${points.join(", ")} points at the end`,
   stools: "Toadstools",
   stoolTitle: (name: string) => STOOLS[name]?.[0] ?? name,
   stoolDoes: (name: string) => STOOLS[name]?.[1] ?? "",
@@ -176,9 +176,9 @@ export const en = {
   lastMove: (role: string) => `${role}’s last turn`,
 
   points: "points",
-  more: "All of it",
-  less: "Less",
-  moreOf: (role: string) => `All that ${role} has`,
+  more: "Show all",
+  less: "Show less",
+  moreOf: (role: string) => `Everything ${role} has`,
   handOf: (number: number) => `${number} in hand`,
   rows: "Artifacts",
   row: (number: number) => `Row ${number}`,
@@ -189,7 +189,7 @@ export const en = {
   allWild: "All gems are wild this turn",
   fullLines: (player: Player) => [
     `Hand ${player.hand_size}, deck ${player.deck_size}`,
-    ...(player.shown.length > 0 ? [`In the hand for certain: ${numbers(player.shown)}`] : []),
+    ...(player.shown.length > 0 ? [`Known to be in hand: ${numbers(player.shown)}`] : []),
     `Discard pile: ${numbers(player.discard)}`,
     ...(player.gone.length > 0 ? [`Druids out of the game: ${numbers(player.gone)}`] : []),
   ],
@@ -225,23 +225,23 @@ export const en = {
   ],
   handTitle: "Your hand",
 
-  /** The rules page. */
+  /** Figures of the rules page. */
   figures: {
     card: {
       caption: "A creature in the display.",
       legend: [
-        "What its place costs, in magic points.",
-        "Its number: of two cards that you utilize, the higher one is lost.",
+        "The price of its place, in magic points.",
+        "Its number: of two cards you utilize, you lose the higher one.",
         "Its magic points, in its colour: what it gives when you summon with it.",
-        "Its ability, in signs and in words: what it gives when you utilize it.",
+        "Its ability, in symbols and in words: what it gives when you utilize it.",
       ],
     },
     forge: {
       caption:
-        "The smithies. On each anvil lies the artifact that can be forged there; below it stands what it costs, in gems of its colour or in ore, and after the plus what paying with gems earns. The last smithy is the wild one.",
+        "The smithies. On each anvil lies the artifact to forge there; below it is its price, in gems of its colour or in ore, and after the plus the bonus for paying with gems. The last smithy is the wild one.",
     },
     gems: {
-      caption: "Each kind has a shape as well as a colour.",
+      caption: "Each kind has its own shape as well as its colour.",
       names: {
         blue: "blue",
         yellow: "yellow",
@@ -254,7 +254,7 @@ export const en = {
     },
     rows: {
       caption:
-        "Two rows. An artifact lies on the place of its colour, the orb is a wild one. The gold seal says what the row is worth as it stands: three artifacts 6 points, two artifacts 3.",
+        "Two rows. Each artifact lies on the place of its colour; the orb is wild. The gold seal shows what the row is worth now: three artifacts 6 points, two artifacts 3.",
     },
     stones: { caption: "The eight rune stones." },
   },
