@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from leyline import SPECTATOR, Match, SeedChance, create, names
+from leyline import SPECTATOR, KeyChance, Match, SeedChance, create, names
 from leyline.core.game import CHANCE, OVER, State
 from leyline.core.playout import Luck, playout
+from leyline.core.record import of_match
 from leyline.core.styled_text import escape, plain, to_html
 from tests.race_game import RACE, RaceState
 
@@ -87,6 +88,70 @@ def test_a_notebook_shows_a_position_with_its_styles() -> None:
     assert shown.endswith("</pre>")
     assert shown.count("<span style=") == shown.count("</span>") > 0
     assert "[/]" not in shown
+
+
+def test_a_match_prints_its_title_its_last_moves_and_whose_turn_it_is() -> None:
+    match = Match(create("grove"), SeedChance(1), ["Ada", "Dark"])
+    assert (
+        str(match)
+        == "Battle for the Grove, edition standard: Light (Ada), Dark\n   1 *      first Light\nLight to act."
+    )
+    assert repr(match) == "<Match of Battle for the Grove: 1 entries, Light to act>"
+    for _ in range(6):
+        match.act(match.game.parse("stand grove"))
+        match.act(match.game.parse("end"))
+    lines = str(match).splitlines()
+    assert lines[1] == "… 3 entries"
+    assert lines[2:4] == ["   4 Dark   stand grove", "   5 Dark   end"]
+    assert lines[-2:] == ["  13 Dark   end", "Light to act."]
+    match.undo(12)
+    match.resign(1)
+    assert str(match).splitlines()[-3:] == [
+        "  14 table  undo 12",
+        "  15 table  resign Dark",
+        "over: Light won, 0 0 by resign.",
+    ]
+
+
+def test_a_draw_is_printed_as_one() -> None:
+    match = Match(create("grove"))
+    assert repr(match) == "<Match of Battle for the Grove: 0 entries, chance is due>"
+    match.agree_draw()
+    assert repr(match) == "<Match of Battle for the Grove: 1 entries, over: a draw, 0 0 by draw>"
+
+
+def test_a_notebook_shows_a_match_and_its_table() -> None:
+    match = Match(create("grove"), SeedChance(1), ["<Ada>", "[b]Ben[/]"])
+    shown = match._repr_html_()
+    assert "Light (&lt;Ada&gt;), Dark ([b]Ben[/])" in shown
+    assert shown.endswith(match.state._repr_html_())
+
+
+def test_values_print_what_they_hold() -> None:
+    match = Match(create("grove"), SeedChance(1))
+    assert repr(match.entries[0]) == "Entry(who=-1, text='first Light')"
+    assert repr(match.log(0)[0]).startswith("Line(entry=1, words='")
+    assert repr(match.chance) == "<chance from seed 1>"
+    assert repr(match.game.prompt(match.state)).startswith("Prompt(kind='")
+    spec = match.game.setup.spec
+    assert repr(spec).startswith(
+        "Spec(name='grove', title='Battle for the Grove', roles=('Light', 'Dark'), min_seats=2"
+    )
+    assert repr(spec.param("dice")).startswith("Param(name='dice', kind='int', default=")
+    match.resign(0)
+    record = of_match(match)
+    assert repr(record) == "<Record of Battle for the Grove: Light, Dark; 2 entries; Dark 0 0 by resign>"
+    assert repr(record.verify()) == "Verdict(entries=2, draws=1, unsealed=0, result='Dark 0 0 by resign')"
+
+
+def test_a_key_is_never_printed() -> None:
+    chance = KeyChance(bytes(range(32)))
+    assert repr(chance) == f"<chance from key {chance.commitment()}>"
+    match = Match(create("grove"), chance)
+    match.resign(0)
+    for shown in (repr(match), str(match), repr(of_match(match))):
+        assert chance.key.hex() not in shown
+        assert repr(chance.key) not in shown
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from random import Random
 
 from leyline.bots.bot import Choice, Observation
@@ -34,27 +35,27 @@ LEAST = 0.05
 """A decision that cost less of the win is no turning point: the search cannot tell so little from noise."""
 
 
+@dataclass
 class Moment:
     """A decision, and what it cost."""
 
-    def __init__(self, entry: int, seat: int, options: int) -> None:
-        self.entry = entry
-        """Its number in the record."""
-        self.seat = seat
-        self.options = options
-        """How many there were."""
-        self.taken = ""
-        self.taken_words = ""
-        self.taken_why: list[str] = []
-        """What spoke for it or against it, as its player went on."""
-        self.better = ""
-        """The option that the search prefers; the one that was taken if there is none."""
-        self.better_words = ""
-        self.better_why: list[str] = []
-        self.value = 0.0
-        """The share of the win that the option promises which was taken, from 0 to 1."""
-        self.best = 0.0
-        """The same of the option that the search prefers."""
+    entry: int
+    """Its number in the record."""
+    seat: int
+    options: int
+    """How many there were."""
+    taken: str = ""
+    taken_words: str = ""
+    taken_why: list[str] = field(default_factory=list)
+    """What spoke for it or against it, as its player continued."""
+    better: str = ""
+    """The option that the search prefers; the one that was taken if there is none."""
+    better_words: str = ""
+    better_why: list[str] = field(default_factory=list)
+    value: float = 0.0
+    """The expected share of the win after the option that was taken, from 0 to 1."""
+    best: float = 0.0
+    """The same of the option that the search prefers."""
 
     @property
     def loss(self) -> float:
@@ -72,14 +73,14 @@ class Moment:
         )
 
 
+@dataclass
 class Second:
     """What is needed to think about a moment again."""
 
-    def __init__(self, moment: Moment, outlook: Observation, taken: int, better: int) -> None:
-        self.moment = moment
-        self.outlook = outlook
-        self.taken = taken
-        self.better = better
+    moment: Moment
+    outlook: Observation
+    taken: int
+    better: int
 
 
 def analyse(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from random import Random
 
 from mypy_extensions import mypyc_attr
@@ -20,6 +21,10 @@ class Observation:
         """Everything that has happened, as the seat saw it (`Game.observation_id`); None where nobody kept count."""
         self._like: State = game.resample(state, seat, rng)
 
+    def __repr__(self) -> str:
+        role = self.game.setup.roles()[self.seat]
+        return f"<Observation of {self.game.setup.spec.title}: {role} has {len(self.options)} options>"
+
     @property
     def view(self) -> View:
         """What the seat knows. Made from a resampled position, which by contract has the same view."""
@@ -31,17 +36,21 @@ class Observation:
         return state
 
 
+@dataclass
 class Choice:
     """An option as a bot ranks it."""
 
-    def __init__(self, code: int, value: float, weight: float, line: list[int] | None = None) -> None:
-        self.code = code
-        self.line = line or [code]
-        """The option, and what the bot would go on with in the same move."""
-        self.value = value
-        """The share of the win that it promises, from 0 to 1."""
-        self.weight = weight
-        """How much thought it got, or how sure the bot is; only comparisons within one ranking mean something."""
+    code: int
+    value: float
+    """Its expected share of the win, from 0 to 1."""
+    weight: float
+    """How much thought it got, or how sure the bot is; comparable only within one ranking."""
+    line: list[int] = field(default_factory=list)
+    """The option, and how the bot would continue in the same move."""
+
+    def __post_init__(self) -> None:
+        if not self.line:
+            self.line = [self.code]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +61,9 @@ class Bot:
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
+
+    def __repr__(self) -> str:
+        return f"<{self.name} bot>"
 
     def choose(self, outlook: Observation) -> int:
         """One of `outlook.options`."""

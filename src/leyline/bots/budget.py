@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 from leyline.core.errors import LeylineError
 
@@ -13,17 +14,19 @@ MOST_SIMULATIONS = 1_000_000_000
 """Nobody waits longer."""
 
 
+@dataclass(frozen=True)
 class Budget:
     """What one move may cost: simulations, seconds (0: no limit of that kind; whichever is reached first counts),
     and the nodes that are kept. A move is all decisions under one `Game.move_number` number. Raises `LeylineError` if
     there is no limit at all."""
 
-    def __init__(self, simulations: int = 0, seconds: float = 0.0, nodes: int = NODES) -> None:
-        if simulations <= 0 and seconds <= 0.0:
+    simulations: int = 0
+    seconds: float = 0.0
+    nodes: int = NODES
+
+    def __post_init__(self) -> None:
+        if self.simulations <= 0 and self.seconds <= 0.0:
             raise LeylineError("a budget is a number of simulations, of seconds, or both")
-        self.simulations = simulations
-        self.seconds = seconds
-        self.nodes = nodes
 
 
 def read_budget(text: str) -> Budget:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from leyline.bots.bot import Bot, Choice, Observation
@@ -16,12 +17,12 @@ SECONDS: Final = 3.0
 """Nobody thinks longer about a move, whatever the machine."""
 
 
+@dataclass(frozen=True)
 class Level:
-    """How strong a bot is: greedy with so much noise, or a search of so many simulations a move."""
+    """How strong a bot is: greedy with noise, or a search of a number of simulations a move."""
 
-    def __init__(self, noise: float = 0.0, simulations: int = 0) -> None:
-        self.noise = noise
-        self.simulations = simulations
+    noise: float = 0.0
+    simulations: int = 0
 
     def bot(self, seed: int, most: int = 0) -> Bot:
         """A bot of this level; with `most`, no search of it takes more simulations than that."""

@@ -2,64 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from leyline.core.game import AnyGame
 
 
+@dataclass(frozen=True)
 class MoveSearchSettings:
     """The numbers of a search by whole moves."""
 
-    def __init__(self, sketches: int = 300, plans: int = 8, tries: int = 30, ahead: int = 4) -> None:
-        self.sketches = sketches
-        """Ways to finish the move that are sketched at random, at least."""
-        self.plans = plans
-        """How many of them are played on, at least, as far as the budget goes."""
-        self.tries = tries
-        """Sketches that a seat takes the best of while a game is played on."""
-        self.ahead = ahead
-        """Moves that a game of two is played on before it is judged; of four, twice as many."""
+    sketches: int = 300
+    """Ways to finish the move that are drafted at random, at least."""
+    plans: int = 8
+    """How many of them are played on, at least, as far as the budget goes."""
+    tries: int = 30
+    """Drafts of which a seat takes the best while a game is played on."""
+    ahead: int = 4
+    """Moves that a game of two is played on before it is evaluated; of four, twice as many."""
 
 
+@dataclass(frozen=True)
 class Settings:
     """The numbers of a search."""
 
-    def __init__(
-        self,
-        explore: float = 0.4,
-        cut: int = -1,
-        scale: float = 1.0,
-        forecast: bool = False,
-        trust: float = 1.0,
-        narrow: int = 6,
-        widen: float = 0.0,
-        share: float = 0.6,
-        outcomes: int = 6,
-        planning: MoveSearchSettings | None = None,
-    ) -> None:
-        self.explore = explore
-        """How much an option that was seldom tried is favoured."""
-        self.cut = cut
-        """Moves that are played at random before the game's rule of thumb is asked; -1: play to the end."""
-        self.scale = scale
-        """The lead in judgement that makes a seat e times as likely to win."""
-        self.forecast = forecast
-        """Whether the game has a forecast of its own, by which positions are valued that were played on to; the rule of
-        thumb then only sorts plans."""
-        self.trust = trust
-        """How much of a value is judgement; the rest is how the game ended when it was played on at random."""
-        self.narrow = narrow
-        """Chance with at most so many outcomes has a branch for each."""
-        self.widen = widen
-        """Wider chance begins as one branch for all outcomes; after n visits, so many times the square root of n of
-        them have branches of their own. 0: it stays one branch."""
-        self.share = share
-        """The part of what is left of a move's budget that goes into the next decision."""
-        self.outcomes = outcomes
-        """Where the rule of thumb is asked after chance with more outcomes, so many of them stand for all. 1 where it
-        says the same of each."""
-        self.planning = planning
-        """How whole moves are planned; without it, a tree of single decisions is searched."""
+    explore: float = 0.4
+    """How much an option that was seldom tried is favoured."""
+    cut: int = -1
+    """Moves played at random before the position is evaluated; -1: play to the end."""
+    scale: float = 1.0
+    """The lead in `Game.evaluate` that makes a seat e times as likely to win."""
+    forecast: bool = False
+    """Whether positions after a playout are evaluated by `Game.win_odds`; `Game.evaluate` then only sorts drafts."""
+    trust: float = 1.0
+    """The weight of the evaluation; the rest is the result of playing to the end at random."""
+    narrow: int = 6
+    """Chance with at most this many outcomes has a branch for each."""
+    widen: float = 0.0
+    """Wider chance begins as one branch for all outcomes; after n visits, `widen` times the square root of n of them
+    have branches of their own. 0: it stays one branch."""
+    share: float = 0.6
+    """The part of what is left of a move's budget that goes into the next decision."""
+    outcomes: int = 6
+    """How many outcomes stand for wider chance where a position after it is evaluated. 1 where the evaluation is the
+    same for each."""
+    planning: MoveSearchSettings | None = None
+    """How whole moves are planned; without it, a tree of single decisions is searched."""
 
 
 def settings_of(game: AnyGame) -> Settings:

@@ -49,8 +49,12 @@ class Chance:
         raise NotImplementedError
 
     def header(self) -> str:
-        """How a record names this source."""
+        """Return how a record names this source."""
         raise NotImplementedError
+
+    def __repr__(self) -> str:
+        """Return the source as a record names it, which never gives a key away."""
+        return f"<chance from {self.header()}>"
 
 
 class KeyChance(Chance):

@@ -8,6 +8,7 @@ actions that lead there."""
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from random import Random
 
 from leyline.core import record
@@ -22,22 +23,22 @@ MOST_KEPT = 100_000_000
 """Characters of views to remember; then remembering begins anew."""
 
 
+@dataclass
 class Tally:
     """How much was examined."""
 
-    def __init__(self) -> None:
-        self.games = 0
-        self.states = 0
-        self.refusals = 0
-        """Codes that were not options, tried and refused."""
-        self.views = 0
-        """Views compared after dealing again what the seat had not seen."""
-        self.logs = 0
-        """Log entries compared for seats that could not tell two states apart."""
-        self.hidden = 0
-        """Resampled states that differed from the real one: 0 means a game without secrets."""
-        self.longest = 0
-        """Steps of the longest game."""
+    games: int = 0
+    states: int = 0
+    refusals: int = 0
+    """Codes that were not options, tried and refused."""
+    views: int = 0
+    """Views compared after dealing again what the seat had not seen."""
+    logs: int = 0
+    """Log entries compared for seats that could not tell two states apart."""
+    hidden: int = 0
+    """Resampled states that differed from the real one: 0 means a game without secrets."""
+    longest: int = 0
+    """Steps of the longest game."""
 
 
 def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, states: int = 0, every: int = 1) -> Tally:

@@ -17,6 +17,7 @@ What a game promises (the conformance kit checks all of it):
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from typing import Any, Generic, TypeVar, cast
@@ -45,14 +46,14 @@ __all__ = [
 ]
 
 
+@dataclass(frozen=True)
 class Prompt:
     """What a state asks of the pending seat: a kind for programs, words for people, and the rule behind it."""
 
-    def __init__(self, kind: str, words: str, rule: str = "") -> None:
-        self.kind = kind
-        self.words = words
-        self.rule = rule
-        """The anchor of a section of the game's rules page."""
+    kind: str
+    words: str
+    rule: str = ""
+    """The anchor of a section of the game's rules page."""
 
 
 S = TypeVar("S", bound=State)

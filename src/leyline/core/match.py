@@ -5,41 +5,46 @@ comes up, and can go back: taking back is itself an entry, so the course of a ga
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from leyline.core.chance import Chance
 from leyline.core.errors import IllegalAction
 from leyline.core.game import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, State
+from leyline.core.styled_text import escape, to_html
 
 UNDO: Final = "undo"
 RESIGN: Final = "resign"
 TIME: Final = "time"
 DRAW: Final = "draw"
+SHOWN: Final = 10
+"""Entries that a printed match shows."""
 
 
+@dataclass(frozen=True)
 class Entry:
     """One line of a game's course: who (a seat, `CHANCE` or `TABLE`) did what."""
 
-    def __init__(self, who: int, text: str) -> None:
-        self.who = who
-        self.text = text
+    who: int
+    text: str
 
 
+@dataclass(frozen=True)
 class Result:
-    """How a match ended: the seats that won, everybody's points, and by what (`play`, `resign`, `time`, `draw`)."""
+    """How a match ended: the seats that won, the points of every seat, and by what (`play`, `resign`, `time`,
+    `draw`)."""
 
-    def __init__(self, winners: list[int], scores: list[int], by: str) -> None:
-        self.winners = winners
-        self.scores = scores
-        self.by = by
+    winners: list[int]
+    scores: list[int]
+    by: str
 
 
+@dataclass(frozen=True)
 class Line:
-    """A log line and the number of the entry that it tells of."""
+    """A log line and the number of the entry that it describes."""
 
-    def __init__(self, entry: int, words: str) -> None:
-        self.entry = entry
-        self.words = words
+    entry: int
+    words: str
 
 
 class Match:
@@ -81,6 +86,40 @@ class Match:
     def _first(self) -> State:
         first: State = self.start.clone() if self.start is not None else self.game.initial_state()
         return first
+
+    # --- printing -------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.setup.spec.title}: {len(self.entries)} entries, {self._standing()}>"
+
+    def __str__(self) -> str:
+        """Return the title, the last moves and whose turn it is."""
+        setup = self.game.setup
+        roles = setup.roles()
+        names = [role if role == name else f"{role} ({name})" for role, name in zip(roles, self.players, strict=True)]
+        lines = [f"{setup.spec.title}, edition {setup.edition}: {', '.join(names)}"]
+        first = max(len(self.entries) - SHOWN, 0)
+        if first:
+            lines.append(f"… {first} entries")
+        width = max([len(role) for role in roles])
+        for number, entry in enumerate(self.entries[first:], first + 1):
+            who = roles[entry.who] if entry.who >= 0 else "*" if entry.who == CHANCE else "table"
+            lines.append(f"{number:4} {who:{width}}  {entry.text}")
+        return "\n".join([*lines, f"{self._standing()}."])
+
+    def _repr_html_(self) -> str:
+        """Return the last moves and the table for a notebook."""
+        return f"<pre>{to_html(escape(str(self)))}</pre>{self.state._repr_html_()}"
+
+    def _standing(self) -> str:
+        result = self.result()
+        if result is None:
+            return self.game.setup.turn(self.pending())
+        roles = self.game.setup.roles()
+        points = " ".join([str(score) for score in result.scores])
+        if len(result.winners) == self.game.seats:
+            return f"over: a draw, {points} by {result.by}"
+        return f"over: {' and '.join([roles[seat] for seat in result.winners])} won, {points} by {result.by}"
 
     # --- what is waited for ---------------------------------------------------------------------------------
 

@@ -26,6 +26,9 @@ class Notation:
             twice = [text for code, text in enumerate(texts) if text and self._codes[text] != code]
             raise ValueError(f"two actions of {title} have the text {twice[0]!r}")
 
+    def __repr__(self) -> str:
+        return f"<Notation of {self.title}: {self.num_actions} actions>"
+
     def text(self, code: int) -> str:
         """Return the text of a code. Raise `BadText` if there is no such code."""
         text = self.texts[code] if 0 <= code < self.num_actions else ""

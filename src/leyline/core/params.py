@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from leyline.core.errors import BadParameter
@@ -20,19 +21,17 @@ CHOICE: Final = "choice"
 TEXT: Final = "text"
 
 
+@dataclass(frozen=True)
 class Param:
     """One tunable number, switch, choice or text. Made by `number`, `flag`, `choice` and `free_text`."""
 
-    def __init__(
-        self, name: str, kind: str, default: Value, help: str, low: int, high: int, values: tuple[str, ...]
-    ) -> None:
-        self.name = name
-        self.kind = kind
-        self.default = default
-        self.help = help
-        self.low = low
-        self.high = high
-        self.values = values
+    name: str
+    kind: str
+    default: Value
+    help: str
+    low: int
+    high: int
+    values: tuple[str, ...]
 
     def allowed(self) -> str:
         """What this parameter takes, in words."""
@@ -106,23 +105,23 @@ def free_text(name: str, default: str, help: str) -> Param:
     return Param(name, TEXT, default, help, 0, 0, ())
 
 
+@dataclass(frozen=True)
 class Edition:
     """A named set of parameter values, published or proposed."""
 
-    def __init__(self, name: str, help: str, values: dict[str, Value]) -> None:
-        self.name = name
-        self.help = help
-        self.values = values
+    name: str
+    help: str
+    values: dict[str, Value]
 
 
+@dataclass(frozen=True, eq=False)
 class Setup:
     """What a game is played with: edition, number of seats and a value for every parameter."""
 
-    def __init__(self, spec: Spec, edition: str, seats: int, values: dict[str, Value]) -> None:
-        self.spec = spec
-        self.edition = edition
-        self.seats = seats
-        self.values = values
+    spec: Spec
+    edition: str
+    seats: int
+    values: dict[str, Value]
 
     def number(self, name: str) -> int:
         """The value of a number or a switch (0 or 1)."""
@@ -171,46 +170,37 @@ class Setup:
         return registry.setup, (self.spec.name, self.edition, self.seats, self.changed())
 
 
+@dataclass(eq=False)
 class Spec:
     """A game as the registry knows it: its names, seats, editions and parameters, and how to make it."""
 
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        summary: str,
-        roles: tuple[str, ...],
-        make: Callable[[Setup], AnyGame],
-        min_seats: int = 2,
-        params: tuple[Param, ...] = (),
-        editions: tuple[Edition, ...] = (),
-        rules_version: int = 1,
-        unattended: dict[str, Value] | None = None,
-        page: str = "",
-        credits: str = "",
-    ) -> None:
-        self.name = name
-        """One lower-case word, used on the command line and in records."""
-        self.title = title
-        self.summary = summary
-        """Two sentences for somebody who has never heard of it."""
-        self.roles = roles
-        """The name of each seat, for the largest number of seats. One word each."""
-        self.make = make
-        """Makes the game; raises `BadParameter` if values do not go together."""
-        self.min_seats = min_seats
-        self.max_seats = len(roles)
-        self.params = params
-        self.editions = editions or (Edition("standard", "The rules as they are.", {}),)
-        """The first one is the default."""
-        self.rules_version = rules_version
-        """Raised when an old record would replay differently."""
-        self.unattended = unattended or {}
-        """Parameters that simulations set where the user sets none, so that every game ends."""
-        self.page = page
-        """The file with the rules page: an absolute path, such as `str(Path(__file__).with_name("rules.md"))`; for a
-        game of Leyline's own, the name of a file in `docs/games`."""
-        self.credits = credits
+    name: str
+    """One lower-case word, used on the command line and in records."""
+    title: str
+    summary: str = field(repr=False)
+    """Two sentences for a reader who has never heard of it."""
+    roles: tuple[str, ...]
+    """The name of each seat, for the largest number of seats. One word each."""
+    make: Callable[[Setup], AnyGame] = field(repr=False)
+    """Makes the game; raises `BadParameter` if values do not go together."""
+    min_seats: int = 2
+    params: tuple[Param, ...] = field(default=(), repr=False)
+    editions: tuple[Edition, ...] = field(default=(), repr=False)
+    """The first one is the default. A game without editions gets one, called `standard`."""
+    rules_version: int = 1
+    """Raised when an old record would replay differently."""
+    unattended: dict[str, Value] = field(default_factory=dict, repr=False)
+    """Parameters that simulations set where the user sets none, so that every game ends."""
+    page: str = field(default="", repr=False)
+    """The file with the rules page: an absolute path, such as `str(Path(__file__).with_name("rules.md"))`; for a
+    game of Leyline's own, the name of a file in `docs/games`."""
+    credits: str = field(default="", repr=False)
+    max_seats: int = field(init=False, repr=False, default=0)
+
+    def __post_init__(self) -> None:
+        self.max_seats = len(self.roles)
+        if not self.editions:
+            self.editions = (Edition("standard", "The rules as they are.", {}),)
 
     def edition(self, name: str) -> Edition:
         """The edition of that name. Raises `BadParameter`."""

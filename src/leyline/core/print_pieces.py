@@ -3,6 +3,8 @@ from the piece's top left corner; colours are "#rrggbb" or empty for none."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 CIRCLE = "circle"  # x, y, radius
 RECT = "rect"  # x, y, width, height, corner radius
 LINE = "line"  # x, y, x, y
@@ -10,29 +12,27 @@ SHAPE = "shape"  # x, y of each corner, closed
 TEXT = "text"  # x, y of the middle of the line, size; width to wrap in, or 0
 
 
+@dataclass(frozen=True)
 class Shape:
     """One stroke of a drawing."""
 
-    def __init__(
-        self, kind: str, numbers: list[float], fill: str = "", stroke: str = "", thick: float = 0.3, text: str = ""
-    ) -> None:
-        self.kind = kind
-        self.numbers = numbers
-        self.fill = fill
-        self.stroke = stroke
-        self.thick = thick
-        self.text = text
+    kind: str
+    numbers: list[float]
+    fill: str = ""
+    stroke: str = ""
+    thick: float = 0.3
+    text: str = ""
 
 
+@dataclass(frozen=True)
 class Piece:
-    """A drawing of a certain size, to be printed so many times."""
+    """A drawing of a given size, and how many copies of it to print."""
 
-    def __init__(self, name: str, width: float, height: float, copies: int, shapes: list[Shape]) -> None:
-        self.name = name
-        self.width = width
-        self.height = height
-        self.copies = copies
-        self.shapes = shapes
+    name: str
+    width: float
+    height: float
+    copies: int
+    shapes: list[Shape] = field(repr=False)
 
 
 def circle(x: float, y: float, radius: float, fill: str = "", stroke: str = "", thick: float = 0.3) -> Shape:

@@ -26,6 +26,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from dataclasses import dataclass
 
 from leyline.core import registry
 from leyline.core.chance import Chance, KeyChance, SeedChance
@@ -61,6 +62,12 @@ class Record:
         self.key_line = 0
         self.unsealed = 0
         """How many lines carry no seal."""
+
+    def __repr__(self) -> str:
+        end = self.result or "unfinished"
+        return (
+            f"<Record of {self.game.setup.spec.title}: {', '.join(self.players)}; {len(self.entries)} entries; {end}>"
+        )
 
     # --- writing --------------------------------------------------------------------------------------------
 
@@ -172,15 +179,15 @@ class Record:
         return None
 
 
+@dataclass(frozen=True)
 class Verdict:
     """What `Record.verify` found: nothing wrong, and how much could be checked."""
 
-    def __init__(self, entries: int, draws: int, unsealed: int, result: str) -> None:
-        self.entries = entries
-        self.draws = draws
-        """Draws that follow from the key or seed; -1 if that cannot be checked."""
-        self.unsealed = unsealed
-        self.result = result
+    entries: int
+    draws: int
+    """Draws that follow from the key or seed; -1 if that cannot be checked."""
+    unsealed: int
+    result: str
 
 
 def of_match(match: Match) -> Record:
