@@ -145,3 +145,67 @@ def test_a_copy_goes_on_apart_from_the_original() -> None:
 def test_whoever_holds_several_seats_takes_back_the_acts_of_all_of_them() -> None:
     match = grove("stand grove", "move grove c1", "stand grove")
     assert match.takes_back_to([LIGHT, DARK]) == 1
+
+
+def test_what_a_match_knows_of_itself() -> None:
+    match = grove()
+    assert match.players == ["Light", "Dark"]
+    assert Match(create("grove"), players=["Ann", "Ben"]).players == ["Ann", "Ben"]
+    assert match.result() is None
+    assert [(line.entry, line.words) for line in match.log(LIGHT)] == [(1, "Light rolls higher and begins.")]
+    match.lose_on_time(DARK)
+    assert match.log(LIGHT, 1)[0].words == "Dark has run out of time."
+    assert [(line.entry, line.words) for line in match.log(DARK, 2)] == []
+    drawn = grove("stand grove")
+    drawn.agree_draw()
+    assert drawn.entries[-1].text == "draw"
+    assert "draw" in drawn.log(LIGHT)[-1].words.lower()
+    back = grove("stand grove")
+    back.chance = None
+    back.undo(0)
+    assert back.log(LIGHT)[-1].words == "Back to the beginning."
+    assert back.takes_back_to([LIGHT]) == 0
+    assert back.move_began_at([LIGHT]) == -1
+
+
+def test_going_back_reopens_a_match_that_was_given_up() -> None:
+    match = grove("stand grove", "move grove c1")
+    match.resign(LIGHT)
+    assert match.pending() == OVER
+    match.undo(2)
+    assert match.pending() == LIGHT
+    assert match.result() is None
+
+
+def test_going_back_leads_to_an_entry_of_the_game_as_it_stands() -> None:
+    match = grove("stand grove")
+    for entry in (3, -1, 7):
+        with pytest.raises(IllegalAction, match=f"entry {entry} is not part"):
+            match.undo(entry)
+    empty = Match(create("grove"))
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        empty.undo(0)
+
+
+def test_the_latest_move_is_told_from_the_one_before_it() -> None:
+    """Light, Dark, Light: each takes back its own latest move, and whoever holds both the latest of all."""
+    match = grove("stand grove", "move grove c1", "stand grove", "move grove c1", "stand grove")
+    assert [entry.who for entry in match.entries] == [-1, LIGHT, LIGHT, DARK, DARK, LIGHT]
+    assert match.move_began_at([LIGHT]) == 5
+    assert match.move_began_at([DARK]) == 3
+    assert match.move_began_at([LIGHT, DARK]) == 5
+    match.undo(5)
+    assert match.move_began_at([LIGHT]) == 1
+
+
+def test_the_course_of_a_game_is_what_a_seat_saw_of_it() -> None:
+    match = grove("stand grove", "move grove c1")
+    codes = [match.game.parse(text) for text in ("first Light", "stand grove", "move grove c1")]
+    assert match.course(LIGHT) == match.course(DARK) == codes
+    match.undo(2)
+    assert match.course(LIGHT) == codes[:2]
+    hiding = Match(create("channeling", "second"), SeedChance(1))
+    hiding.act(hiding.game.options(hiding.state)[0])
+    assert hiding.course(LIGHT)[-1] >= 0
+    assert hiding.course(DARK)[-1] < 0
+    assert hiding.copy().course(DARK) == hiding.course(DARK)

@@ -334,6 +334,11 @@ def test_what_cannot_stand_in_a_header_is_named() -> None:
         (HEAD + "\n1 * first Dark\n2 Light stand grove\n", 9, "it is Dark that is waited for, not Light"),
         (HEAD + "\n1 Light stand grove\n", 8, "it is * that is waited for, not Light"),
         (HEAD + "\n1 table draw\n2 * first Dark\n", 9, "The game is over."),
+        (
+            HEAD + "\n1 table draw\n",
+            1,
+            "the record gives the result '', but the game ends with 'Light+Dark 0 0 by draw'",
+        ),
     ):
         error = error_of(text)
         assert (error.line, why in error.why) == (line, True), error
