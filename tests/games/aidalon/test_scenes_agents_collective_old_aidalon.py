@@ -24,6 +24,8 @@ delve East South council front
 > South scrap dodge
 = South archives: dodge
 = South archives front: coroner-goodman forged exhausted
+= North reads: +3 scrap cost
+= North never reads: barrier
 > East pay
 = East: 3 shards
 > East onward

@@ -136,6 +136,7 @@ delve North East archives front
 > East trigger
 > East unforge archives front
 = North archives front: job-board exhausted
+= East never reads: exhausted
 --- guildmaster yanos saves one shard anywhere in the own grid
 North: 1 shard
   archives front: job-board
