@@ -25,7 +25,7 @@ COMPILED = ("core", "games", "bots")
 """The rooms that are compiled, every file of them as it is."""
 UNHURRIED = {
     *("analysis", "api", "board", "conformance", "deck_lists", "explain", "levels", "log", "options", "params"),
-    *("phrases", "playthrough", "position_text", "print_pieces", "ready_decks", "record", "registry", "rules_pages"),
+    *("phrases", "playthrough", "layout", "print_pieces", "ready_decks", "record", "registry", "rules_pages"),
     *("text_board", "text_en", "validation", "view", "why_not"),
 }
 """Modules that no simulation waits for; explanations and the texts of Aidalon's cards are others. They are optimised

@@ -11,7 +11,7 @@ from typing import Any
 import leyline
 from leyline.core.game import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
-from leyline.games.aidalon.position_text import Layout, build
+from leyline.games.aidalon.position.layout import Layout, build
 from tests.docs import ROOT
 
 SOURCE = ROOT / "web" / "lessons"

@@ -35,7 +35,7 @@ def swapped(deck: deck_lists.Deck, out: str, into: str) -> deck_lists.Deck:
 
 
 def test_a_list_is_read_by_printed_names_and_by_those_of_actions() -> None:
-    deck = deck_lists.read("""
+    deck = deck_lists.read_deck("""
         # mine
         Goldie Xin
         Agents:
@@ -58,9 +58,12 @@ def test_a_list_is_read_by_printed_names_and_by_those_of_actions() -> None:
 @pytest.mark.parametrize("name", READY)
 def test_a_list_written_out_is_read_back(name: str) -> None:
     deck = READY[name].deck
-    for again in (deck_lists.read(deck_lists.line(deck)), deck_lists.read(deck_lists.text(deck, name))):
+    for again in (
+        deck_lists.read_deck(deck_lists.deck_line(deck)),
+        deck_lists.read_deck(deck_lists.deck_text(deck, name)),
+    ):
         assert (again.seeker, again.cards) == (deck.seeker, deck.cards)
-    assert "\n" not in deck_lists.line(deck)
+    assert "\n" not in deck_lists.deck_line(deck)
 
 
 @pytest.mark.parametrize(
@@ -77,14 +80,14 @@ def test_a_list_written_out_is_read_back(name: str) -> None:
 )
 def test_a_bad_list_says_what_is_wrong(text: str, wrong: str) -> None:
     with pytest.raises(BadParameter, match=wrong):
-        deck_lists.read(text)
+        deck_lists.read_deck(text)
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_a_deck_or_a_complaint(text: str) -> None:
     with contextlib.suppress(BadParameter):
-        deck = deck_lists.read(text)
-        assert deck_lists.read(deck_lists.line(deck)).cards == deck.cards
+        deck = deck_lists.read_deck(text)
+        assert deck_lists.read_deck(deck_lists.deck_line(deck)).cards == deck.cards
 
 
 @given(
@@ -95,9 +98,9 @@ def test_any_text_is_a_deck_or_a_complaint(text: str) -> None:
 )
 def test_any_list_of_cards_comes_back_as_it_was(entries: list[tuple[int, str]]) -> None:
     text = "\n".join(["Abnus Orzo", *[f"{count} {name}" for count, name in entries]])
-    deck = deck_lists.read(text)
+    deck = deck_lists.read_deck(text)
     assert len(deck.cards) == sum([count for count, _ in entries])
-    assert deck_lists.read(deck_lists.text(deck, "any")).cards == deck.cards
+    assert deck_lists.read_deck(deck_lists.deck_text(deck, "any")).cards == deck.cards
 
 
 # --- formats ----------------------------------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ def test_any_list_of_cards_comes_back_as_it_was(entries: list[tuple[int, str]]) 
 def test_a_ready_deck_is_legal_in_its_format_and_in_all_looser_ones(name: str) -> None:
     order = list(deck_lists.FORMATS)
     for format in order[order.index(READY[name].format) :]:
-        assert deck_lists.problems(READY[name].deck, format) == []
+        assert deck_lists.deck_problems(READY[name].deck, format) == []
 
 
 def test_ready_decks_use_every_card_and_differ() -> None:
@@ -121,50 +124,51 @@ def test_ready_decks_use_every_card_and_differ() -> None:
 
 
 def test_the_size_and_the_copies_are_counted() -> None:
-    assert "35 cards" in deck_lists.problems(without(STANDARD, "job-board"), "casual")[0]
+    assert "35 cards" in deck_lists.deck_problems(without(STANDARD, "job-board"), "casual")[0]
     thrice = swapped(STANDARD, "wirecrawler", "job-board")
-    assert "Job Board is there 3 times" in deck_lists.problems(thrice, "casual")[0]
+    assert "Job Board is there 3 times" in deck_lists.deck_problems(thrice, "casual")[0]
     twins = swapped(STANDARD, "wirecrawler", "rory-bug")
-    assert "Rory & Bug is there 2 times; 1 is allowed." in deck_lists.problems(twins, "casual")
-    assert deck_lists.problems(twins, "open") == []
+    assert "Rory & Bug is there 2 times; 1 is allowed." in deck_lists.deck_problems(twins, "casual")
+    assert deck_lists.deck_problems(twins, "open") == []
 
 
 def test_standard_asks_for_six_agents_and_one_agent_for_each_pip() -> None:
     five = swapped(STANDARD, "rory-bug", "wirecrawler")
-    assert "5 agents" in deck_lists.problems(five, "standard")[0]
-    assert deck_lists.problems(five, "casual") == []
+    assert "5 agents" in deck_lists.deck_problems(five, "standard")[0]
+    assert deck_lists.deck_problems(five, "casual") == []
     foreign = swapped(STANDARD, "rory-bug", "maestro")
-    assert deck_lists.problems(foreign, "standard") == []  # five pips of Omniworks are the most that it uses
+    assert deck_lists.deck_problems(foreign, "standard") == []  # five pips of Omniworks are the most that it uses
     two = swapped(foreign, "auntie-ruth", "vapor-x")
     assert any(
-        "Emperor Drejj shows 5 pips of Omniworks, but only 4" in fault for fault in deck_lists.problems(two, "standard")
+        "Emperor Drejj shows 5 pips of Omniworks, but only 4" in fault
+        for fault in deck_lists.deck_problems(two, "standard")
     )
-    assert deck_lists.problems(two, "free-agent") == []
+    assert deck_lists.deck_problems(two, "free-agent") == []
 
 
 def test_free_agent_adds_up_the_highest_pips() -> None:
     mixed = swapped(STANDARD, "wirecrawler", "dodge")
-    assert "add up to 7 (Omniworks 5, The Remnants 2)" in deck_lists.problems(mixed, "free-agent")[0]
+    assert "add up to 7 (Omniworks 5, The Remnants 2)" in deck_lists.deck_problems(mixed, "free-agent")[0]
 
 
 def test_a_seekers_pips_count() -> None:
     deck = deck_lists.Deck(KINDS["jayko-ace"], STANDARD.cards)
-    assert any("Jayko & Ace" in fault for fault in deck_lists.problems(deck, "standard"))
+    assert any("Jayko & Ace" in fault for fault in deck_lists.deck_problems(deck, "standard"))
 
 
 @pytest.mark.parametrize("format", deck_lists.FORMATS)
 def test_random_decks_are_legal_varied_and_repeatable(format: str) -> None:
     made = [deck_lists.random_deck(Random(seed), format) for seed in range(40)]
-    assert all([deck_lists.problems(deck, format) == [] for deck in made])
-    assert len({deck_lists.line(deck) for deck in made}) == 40
-    assert deck_lists.line(deck_lists.random_deck(Random(7), format)) == deck_lists.line(made[7])
+    assert all([deck_lists.deck_problems(deck, format) == [] for deck in made])
+    assert len({deck_lists.deck_line(deck) for deck in made}) == 40
+    assert deck_lists.deck_line(deck_lists.random_deck(Random(7), format)) == deck_lists.deck_line(made[7])
 
 
 # --- in a game and on the command line --------------------------------------------------------------------------------
 
 
 def test_a_game_takes_ready_decks_and_lists_and_refuses_what_the_format_forbids() -> None:
-    listed = deck_lists.line(READY["joyride"].deck)
+    listed = deck_lists.deck_line(READY["joyride"].deck)
     game = create("aidalon", values={"deck_1": listed, "deck_2": "skyline", "format": "free-agent"})
     assert isinstance(game, Aidalon)
     assert game.book.lists[0] == READY["joyride"].deck.cards
@@ -200,7 +204,7 @@ def test_the_command_lists_shows_checks_and_makes_decks(
     assert main(["deck", "check", path, "--format", "free-agent"]) == 0
     assert main(["deck", "random", "--seed", "5", "--line"]) == 0
     made = capsys.readouterr().out.splitlines()[-1]
-    assert deck_lists.problems(deck_lists.read(made), "standard") == []
+    assert deck_lists.deck_problems(deck_lists.read_deck(made), "standard") == []
     assert main(["deck", "card", "job", "board"]) == 0
     assert "Refund 1" in capsys.readouterr().out
 

@@ -58,7 +58,7 @@ def test_ready_decks_play_to_an_end_with_more_players(seats: int, first: int) ->
 def test_random_decks_play_to_an_end(format: str) -> None:
     for seed in range(4):
         values: dict[str, object] = {
-            f"deck_{seat + 1}": deck_lists.line(deck_lists.random_deck(Random(10 * seed + seat), format))
+            f"deck_{seat + 1}": deck_lists.deck_line(deck_lists.random_deck(Random(10 * seed + seat), format))
             for seat in range(3)
         }
         assert played(made({**values, "format": format}, 3), ["random"] * 3, seed).result() is not None

@@ -44,7 +44,7 @@ STATES: Final = 8
 """Numbers about a slot before the card that lies there."""
 
 
-def features(seats: int) -> list[tuple[str, int]]:
+def observation_spec(seats: int) -> list[tuple[str, int]]:
     """The parts of a vector and how many numbers each has."""
     out = [
         ("it is this seat's decision, chance's, the game is over", 3),
@@ -81,7 +81,7 @@ def features(seats: int) -> list[tuple[str, int]]:
     return out
 
 
-def vector(seats: int, view: View, seat: int) -> list[float]:
+def observation_vector(seats: int, view: View, seat: int) -> list[float]:
     """The numbers, in the order of `observation_spec`."""
     pending = cast(int, view["pending"])
     out = [float(pending == seat), float(pending == -1), float(pending == -2), cast(int, view["round"]) / 50]

@@ -8,7 +8,7 @@ from typing import Final
 from leyline.core.errors import BadParameter
 from leyline.core.params import Edition, Setup, choice, free_text, number
 from leyline.games.aidalon.cards import CARDS, KINDS
-from leyline.games.aidalon.decks.deck_lists import FORMATS, STANDARD, problems
+from leyline.games.aidalon.decks.deck_lists import FORMATS, STANDARD, deck_problems
 from leyline.games.aidalon.decks.ready_decks import named_or_read
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.rulebook import Book, Limits
@@ -63,7 +63,7 @@ def read_setup(setup: Setup) -> Book:
             deck = named_or_read(setup.word(name))
         except BadParameter as error:
             raise BadParameter(f"{name}: {error}") from error
-        wrong = problems(deck, setup.word("format"))
+        wrong = deck_problems(deck, setup.word("format"))
         if wrong:
             raise BadParameter(f"{name} is not legal in the format {setup.word('format')}: {' '.join(wrong)}")
         seekers.append(deck.seeker)

@@ -11,51 +11,44 @@ from leyline.core.errors import BadState
 from leyline.core.game import OVER, Event, Game, Prompt, View
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
-from leyline.games.aidalon import (
-    evaluation,
-    knowledge,
-    observation,
-    print_pieces,
-    resample,
-    stat_labels,
-    validation,
-    view,
-    win_odds,
-)
+from leyline.games.aidalon import observation, print_pieces, validation, view
 from leyline.games.aidalon.decks import api
+from leyline.games.aidalon.evaluation import rule_of_thumb as evaluation
+from leyline.games.aidalon.evaluation import win_odds
 from leyline.games.aidalon.explain import moves
 from leyline.games.aidalon.grid import PLACES, SEEKER
+from leyline.games.aidalon.hidden import knowledge, resample
 from leyline.games.aidalon.notation import CODES, code_text, parse_text
 from leyline.games.aidalon.params import read_setup
-from leyline.games.aidalon.procedures.abilities import Resolving
-from leyline.games.aidalon.procedures.breach import Breaching
-from leyline.games.aidalon.procedures.delve import Delving
-from leyline.games.aidalon.procedures.draws import Dealing, Picking
-from leyline.games.aidalon.procedures.engagement import Engaging
+from leyline.games.aidalon.procedures.abilities import AbilityProcedure
+from leyline.games.aidalon.procedures.breach import BreachProcedure
+from leyline.games.aidalon.procedures.delve import DelveProcedure
+from leyline.games.aidalon.procedures.draws import DealProcedure, PickProcedure
+from leyline.games.aidalon.procedures.engagement import EngageProcedure
 from leyline.games.aidalon.procedures.frames import KIND, opening_frame
-from leyline.games.aidalon.procedures.main_phase import MainPhase
+from leyline.games.aidalon.procedures.main_phase import RoundProcedure
 from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
-from leyline.games.aidalon.procedures.reactions import Reacting
-from leyline.games.aidalon.procedures.refresh_phase import Refreshing
-from leyline.games.aidalon.procedures.set_up import Opening, begin
-from leyline.games.aidalon.procedures.windows import Window
-from leyline.games.aidalon.questions.frame import Asking
+from leyline.games.aidalon.procedures.reactions import ReactionProcedure
+from leyline.games.aidalon.procedures.refresh_phase import RefreshProcedure
+from leyline.games.aidalon.procedures.set_up import OpeningProcedure, begin
+from leyline.games.aidalon.procedures.windows import WindowProcedure
+from leyline.games.aidalon.questions.procedure import QuestionProcedure
 from leyline.games.aidalon.state import RUNNING, AidalonState
-from leyline.games.aidalon.text import board, log, options, why_not
+from leyline.games.aidalon.text import board, log, options, stat_labels, why_not
 
 PROCEDURES: Final[list[Procedure]] = [
-    Opening(),
-    MainPhase(),
-    Refreshing(),
-    Window(),
-    Reacting(),
-    Resolving(),
-    Delving(),
-    Engaging(),
-    Breaching(),
-    Dealing(),
-    Picking(),
-    Asking(),
+    OpeningProcedure(),
+    RoundProcedure(),
+    RefreshProcedure(),
+    WindowProcedure(),
+    ReactionProcedure(),
+    AbilityProcedure(),
+    DelveProcedure(),
+    EngageProcedure(),
+    BreachProcedure(),
+    DealProcedure(),
+    PickProcedure(),
+    QuestionProcedure(),
 ]
 """What each kind of frame does."""
 
@@ -174,7 +167,7 @@ class Aidalon(Game[AidalonState]):
         return parse_text(text)
 
     def describe_action(self, state: AidalonState, code: int) -> str:
-        return options.option_words(state, code)
+        return options.describe_action(state, code)
 
     def prompt(self, state: AidalonState) -> Prompt:
         if state.ended != RUNNING:
@@ -201,22 +194,22 @@ class Aidalon(Game[AidalonState]):
         return api.card(name)
 
     def describe_event(self, event: Event, seat: int) -> str:
-        return log.tell(self.book, event, seat)
+        return log.describe_event(self.book, event, seat)
 
     def explain(self, before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-        return moves.reasons(before, after, seat)
+        return moves.explain(before, after, seat)
 
     def stat_labels(self, event: Event) -> list[tuple[int, str]]:
-        return stat_labels.marks(self.book, event)
+        return stat_labels.stat_labels(self.book, event)
 
     def view(self, state: AidalonState, seat: int) -> View:
         return view.view(state, seat, self.pending(state), self.phase_path(state))
 
     def observation_spec(self) -> list[tuple[str, int]]:
-        return observation.features(self.seats)
+        return observation.observation_spec(self.seats)
 
     def observation_vector(self, view: View, seat: int) -> list[float]:
-        return observation.vector(self.seats, view, seat)
+        return observation.observation_vector(self.seats, view, seat)
 
     def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
         return resample.resample(state, seat, rng)
@@ -225,24 +218,24 @@ class Aidalon(Game[AidalonState]):
         return True
 
     def observation_id(self, state: AidalonState, code: int, seat: int) -> int:
-        return knowledge.seen(state, code, seat)
+        return knowledge.observation_id(state, code, seat)
 
     def render_text(self, view: View, options: list[int]) -> str:
-        return board.sketch(view, options)
+        return board.render_text(view, options)
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.book)
 
     def evaluate(self, state: AidalonState, seat: int) -> float:
-        return evaluation.judge(state, seat)
+        return evaluation.evaluate(state, seat)
 
     def win_odds(self, state: AidalonState, seat: int) -> float:
-        return win_odds.forecast(state, seat)
+        return win_odds.win_odds(state, seat)
 
     def inventory(self, state: AidalonState) -> dict[str, int]:
         return validation.inventory(state)
 
     def validate(self, state: AidalonState) -> None:
-        validation.audit(state)
+        validation.validate(state)
         if state.ended == RUNNING and (self.pending(state) == RUNS or not self.options(state)):
             raise BadState("the position waits for nobody, or for somebody who can do nothing")

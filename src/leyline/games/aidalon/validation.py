@@ -6,7 +6,7 @@ from leyline.core.errors import BadState
 from leyline.games.aidalon.cards import CARDS, SLUGS
 from leyline.games.aidalon.cards.card import AGENT
 from leyline.games.aidalon.grid import ASIDE, GONE, PLACES, SEEKER
-from leyline.games.aidalon.knowledge import moments_in_play
+from leyline.games.aidalon.hidden.knowledge import moments_in_play
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.frames import (
     ABILITY,
@@ -34,7 +34,7 @@ from leyline.games.aidalon.procedures.frames import (
     STEP,
     TRIGGERS,
 )
-from leyline.games.aidalon.questions.other import QUESTIONS
+from leyline.games.aidalon.questions.procedure import QUESTIONS
 from leyline.games.aidalon.state import BY_LIMIT, RUNNING, STOPPED, AidalonState, kind_of, owner_of
 
 
@@ -63,7 +63,7 @@ def inventory(s: AidalonState) -> dict[str, int]:
     return out
 
 
-def audit(s: AidalonState) -> None:
+def validate(s: AidalonState) -> None:
     """Raise `BadState` if the fields do not describe a position."""
     seats = s.book.seats
     places = (s.cards, s.forged, s.exhausted, s.tokens, s.boosts, s.seen)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from leyline.core.game import View
 from leyline.games.aidalon.cards import SLUGS
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
-from leyline.games.aidalon.knowledge import bit_of, moments_in_play
+from leyline.games.aidalon.hidden.knowledge import bit_of, moments_in_play
+from leyline.games.aidalon.procedures.card_stats import barrier, scrap_cost, shard_cost
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.stats import barrier, scrap_cost, shard_cost
 
 ENDINGS = (None, "agents", "decking", "limit")
 

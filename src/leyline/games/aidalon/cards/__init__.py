@@ -16,7 +16,7 @@ from leyline.games.aidalon.cards import (
 from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE, Card
 from leyline.games.aidalon.cards.moments import MOMENTS
 from leyline.games.aidalon.cards.obstacles import OBSTACLES
-from leyline.games.aidalon.cards.retorts import RETORTS
+from leyline.games.aidalon.cards.reaction_moments import REACTION_MOMENTS
 from leyline.games.aidalon.cards.seekers import SEEKERS
 
 
@@ -29,7 +29,7 @@ CARDS: Final[list[Card]] = [
     *sorted(agents_collective_old_aidalon.AGENTS + agents_omniworks_remnants.AGENTS, key=_by_number),
     *sorted(OBSTACLES, key=_by_number),
     *sorted(sources_collective_old_aidalon.SOURCES + sources_omniworks_remnants.SOURCES, key=_by_number),
-    *sorted(MOMENTS + RETORTS, key=_by_number),
+    *sorted(MOMENTS + REACTION_MOMENTS, key=_by_number),
 ]
 SLUGS: Final = [card.slug for card in CARDS]
 KINDS: Final = {card.slug: kind for kind, card in enumerate(CARDS)}

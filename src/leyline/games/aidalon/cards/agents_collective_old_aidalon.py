@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Frame
-from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
     BARRIER,
@@ -48,6 +47,7 @@ from leyline.games.aidalon.cards.needs import (
     your_delve_into,
 )
 from leyline.games.aidalon.grid import ARCHIVES, FRONT, PATH_MASKS, ROW_MASKS
+from leyline.games.aidalon.procedures import slots
 from leyline.games.aidalon.procedures.frames import (
     ASK_RECOVER,
     ON_BREACH,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Frame
-from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import (
     CHOSEN,
     COST,
@@ -57,6 +56,8 @@ from leyline.games.aidalon.cards.needs import (
     your_delve,
 )
 from leyline.games.aidalon.grid import COUNCIL, PATH_MASKS, PLACES, SLOTS
+from leyline.games.aidalon.procedures import slots
+from leyline.games.aidalon.procedures.card_stats import shard_cost
 from leyline.games.aidalon.procedures.frames import (
     ABILITY_ANSWER,
     ASK_UNFORGE,
@@ -68,7 +69,6 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import current_engagement, push
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.stats import shard_cost
 
 # --- Boss Bresloo -------------------------------------------------------------------------------------------------
 

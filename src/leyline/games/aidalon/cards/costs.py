@@ -4,11 +4,12 @@ choice, it is made by the player who pays."""
 from __future__ import annotations
 
 from leyline.core.game import Frame
-from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import AGENT, Cost, Step
 from leyline.games.aidalon.cards.effects import ask_archive_from_council, choose_another
 from leyline.games.aidalon.events import ACTION_LOST, CASHED, HEAT_STOLEN, note
 from leyline.games.aidalon.grid import PLACES, ROW_MASKS, SEEKER, SLOTS
+from leyline.games.aidalon.procedures import slots
+from leyline.games.aidalon.procedures.card_stats import barrier
 from leyline.games.aidalon.procedures.frames import (
     ABILITY_ANSWER,
     ASK_EXHAUST,
@@ -31,7 +32,6 @@ from leyline.games.aidalon.procedures.frames import (
 from leyline.games.aidalon.procedures.stack import current_engagement, push
 from leyline.games.aidalon.procedures.zones import archive_from_grid, exhaust, gain_heat, lose_shards, network_size
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.stats import barrier
 
 
 def _always(s: AidalonState, seat: int, place: int, n: int) -> bool:

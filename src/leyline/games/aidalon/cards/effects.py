@@ -4,10 +4,10 @@ below it, with an underscore, is the step itself."""
 from __future__ import annotations
 
 from leyline.core.game import Frame
-from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import CHOSEN, ENGAGER, RIVAL, THAT_PLAYER, YOU, Step
 from leyline.games.aidalon.events import DELVE_STOPPED, STRENGTHENED, UNEXHAUSTED, note
 from leyline.games.aidalon.grid import ADJACENT, COUNCIL, PLACES, SEEKER, slot_at
+from leyline.games.aidalon.procedures import slots
 from leyline.games.aidalon.procedures.frames import (
     ABILITY_ANSWER,
     ASK_APPROACH,

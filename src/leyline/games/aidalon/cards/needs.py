@@ -5,9 +5,9 @@ the Council or a district), and a number."""
 
 from __future__ import annotations
 
-from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import MOMENT, Need
 from leyline.games.aidalon.grid import COUNCIL, DISTRICT_WORDS, NETWORK, PLACES, ROW_MASKS, SEEKER
+from leyline.games.aidalon.procedures import slots
 from leyline.games.aidalon.procedures.frames import (
     CARD,
     CONFRONTING,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Frame
-from leyline.games.aidalon import slots
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
     BARRIER,
@@ -50,6 +49,7 @@ from leyline.games.aidalon.cards.needs import (
 )
 from leyline.games.aidalon.events import STRENGTHENED, note
 from leyline.games.aidalon.grid import ADJACENT, FRONT, MIDDLE, PLACES, ROW_MASKS
+from leyline.games.aidalon.procedures import slots
 from leyline.games.aidalon.procedures.frames import (
     ABILITY_ANSWER,
     ASK_EXHAUST,

@@ -22,9 +22,9 @@ def page(given: str, one_line: bool = False) -> str:
     """A deck by its name or from its list, written out. Raises `BadParameter`."""
     deck = named_or_read(given)
     if one_line:
-        return deck_lists.line(deck)
+        return deck_lists.deck_line(deck)
     title = f"{given}: {READY[given].style}" if given in READY else ""
-    return deck_lists.text(deck, title)
+    return deck_lists.deck_text(deck, title)
 
 
 def faults(given: str, format: str) -> list[str]:
@@ -32,7 +32,7 @@ def faults(given: str, format: str) -> list[str]:
     read, or if there is no such format."""
     if format not in FORMATS:
         raise LeylineError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
-    return deck_lists.problems(named_or_read(given), format)
+    return deck_lists.deck_problems(named_or_read(given), format)
 
 
 def random_list(seed: int, format: str, one_line: bool = False) -> str:
@@ -40,7 +40,9 @@ def random_list(seed: int, format: str, one_line: bool = False) -> str:
     if format not in FORMATS:
         raise LeylineError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
     deck = deck_lists.random_deck(Random(seed), format)
-    return deck_lists.line(deck) if one_line else deck_lists.text(deck, f"a random deck, {format}, seed {seed}")
+    return (
+        deck_lists.deck_line(deck) if one_line else deck_lists.deck_text(deck, f"a random deck, {format}, seed {seed}")
+    )
 
 
 def card(name: str) -> str:

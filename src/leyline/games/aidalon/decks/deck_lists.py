@@ -70,7 +70,7 @@ class Deck:
 # --- reading and writing ------------------------------------------------------------------------------------------
 
 
-def read(text: str) -> Deck:
+def read_deck(text: str) -> Deck:
     """The deck of a list. Raises `BadParameter` that names the line that is no card, or says what is missing."""
     if len(text) > LONGEST:
         raise BadParameter(f"a deck list of {len(text)} characters; {LONGEST} are enough for any deck")
@@ -108,13 +108,13 @@ def _entry(entry: str) -> tuple[int, int]:
     return count, KINDS[name]
 
 
-def line(deck: Deck) -> str:
-    """The deck on one line, as parameters and records carry it; `read` takes it back."""
+def deck_line(deck: Deck) -> str:
+    """The deck on one line, as parameters and records carry it; `read_deck` takes it back."""
     return "; ".join([CARDS[deck.seeker].slug, *[f"{count} {CARDS[kind].slug}" for kind, count in deck.counts()]])
 
 
-def text(deck: Deck, title: str = "") -> str:
-    """The deck as a page with a section for each type; `read` takes it back."""
+def deck_text(deck: Deck, title: str = "") -> str:
+    """The deck as a page with a section for each type; `read_deck` takes it back."""
     out = [f"# {title}"] if title else []
     out += [f"1 {CARDS[deck.seeker].name}"]
     for type, heading in ((AGENT, "Agents"), (OBSTACLE, "Obstacles"), (SOURCE, "Sources"), (MOMENT, "Moments")):
@@ -128,7 +128,7 @@ def text(deck: Deck, title: str = "") -> str:
 # --- formats ------------------------------------------------------------------------------------------------------
 
 
-def problems(deck: Deck, format: str) -> list[str]:
+def deck_problems(deck: Deck, format: str) -> list[str]:
     """Everything that keeps a deck from being legal in a format, in sentences; nothing if it is legal."""
     if format == OPEN:
         return []

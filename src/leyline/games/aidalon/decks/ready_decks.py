@@ -6,7 +6,7 @@ from typing import Final
 
 from leyline.core.errors import BadParameter
 from leyline.games.aidalon.cards import KINDS
-from leyline.games.aidalon.decks.deck_lists import CASUAL, FREE_AGENT, STANDARD, Deck, read
+from leyline.games.aidalon.decks.deck_lists import CASUAL, FREE_AGENT, STANDARD, Deck, read_deck
 
 
 class ReadyDeck:
@@ -16,7 +16,7 @@ class ReadyDeck:
         self.name = name
         self.format = format
         self.style = style
-        self.deck = read(list)
+        self.deck = read_deck(list)
 
 
 _DECKS: Final = [
@@ -137,4 +137,4 @@ def named_or_read(given: str) -> Deck:
         return found.deck
     if given.strip() not in KINDS and not any([mark in given.strip() for mark in (";", "\n", " ")]):
         raise BadParameter(f"there is no ready deck {given!r}; there are: {', '.join(READY)}; or give a whole list")
-    return read(given)
+    return read_deck(given)

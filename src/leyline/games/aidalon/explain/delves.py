@@ -8,6 +8,7 @@ from leyline.games.aidalon.cards.card import AGENT
 from leyline.games.aidalon.grid import ARCHIVES, BACK, COUNCIL, DISTRICT_WORDS, PLACES, slot_at
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.breach import AT_HEAT, heat_cost
+from leyline.games.aidalon.procedures.card_stats import barrier, scrap_cost
 from leyline.games.aidalon.procedures.delve import CHOOSE, LEAVE
 from leyline.games.aidalon.procedures.engagement import AT_BARRIER, AT_COST, cost_to_take, untakeable
 from leyline.games.aidalon.procedures.frames import (
@@ -30,7 +31,6 @@ from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, 
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState
-from leyline.games.aidalon.stats import barrier, scrap_cost
 from leyline.games.aidalon.text.options import card_at, cards, shards
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from leyline.games.aidalon.cards.card import AGENT
 from leyline.games.aidalon.grid import DISTRICT_WORDS, PATH_MASKS, PLACES, SLOT_NAMES, SLOTS
-from leyline.games.aidalon.knowledge import bit_of
+from leyline.games.aidalon.hidden.knowledge import bit_of
 from leyline.games.aidalon.notation import ROLES
+from leyline.games.aidalon.procedures.card_stats import barrier, shard_cost, shard_icons
 from leyline.games.aidalon.procedures.frames import CARD, SEAT
+from leyline.games.aidalon.procedures.slots import occupied
 from leyline.games.aidalon.procedures.stack import current_delve, is_delving
-from leyline.games.aidalon.slots import occupied
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.stats import barrier, shard_cost, shard_icons
 from leyline.games.aidalon.text.options import card_at, cards, shards
 
 

@@ -12,8 +12,9 @@ from leyline.games.aidalon.explain.delves import defended, prospects
 from leyline.games.aidalon.explain.grids import other_grid, own_grid
 from leyline.games.aidalon.explain.passing import passed, round_ended
 from leyline.games.aidalon.grid import DISTRICT_WORDS, PLACES, SLOTS
-from leyline.games.aidalon.knowledge import bit_of, moments_in_play
+from leyline.games.aidalon.hidden.knowledge import bit_of, moments_in_play
 from leyline.games.aidalon.notation import ROLES
+from leyline.games.aidalon.procedures.card_stats import council_limit, shard_cost
 from leyline.games.aidalon.procedures.frames import (
     ASK_ARCHIVE_FROM_COUNCIL,
     CARDS_TO,
@@ -34,13 +35,12 @@ from leyline.games.aidalon.procedures.frames import (
 from leyline.games.aidalon.procedures.refresh_phase import SHARDS
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.stats import council_limit, shard_cost
 from leyline.games.aidalon.text.options import card_at, cards, shards
 
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def reasons(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+def explain(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """What speaks for or against what a seat decided between two positions."""
     out = _agents(before, after, seat)
     if after.ended != RUNNING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import INSTANT_ABILITY, REACTION_ABILITY
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
-from leyline.games.aidalon.knowledge import bit_of
+from leyline.games.aidalon.hidden.knowledge import bit_of
 from leyline.games.aidalon.notation import PLAY, ROLES, USE
 from leyline.games.aidalon.procedures.abilities import add_plays, add_uses
+from leyline.games.aidalon.procedures.card_stats import shard_cost
 from leyline.games.aidalon.procedures.engagement import ALL_DONE, next_ability
 from leyline.games.aidalon.procedures.frames import (
     ASK_SINK,
@@ -28,7 +29,6 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, find_frame, is_delving
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
-from leyline.games.aidalon.stats import shard_cost
 from leyline.games.aidalon.text.options import card_at, cards, shards
 
 

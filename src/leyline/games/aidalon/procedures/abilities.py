@@ -29,7 +29,7 @@ from leyline.games.aidalon.procedures.zones import insert
 from leyline.games.aidalon.state import AidalonState
 
 
-class Resolving(Procedure):
+class AbilityProcedure(Procedure):
     """Step by step through an ability. Confront and discover abilities can be cancelled between cost and effect."""
 
     def run(self, s: AidalonState, f: Frame) -> None:

@@ -51,7 +51,7 @@ def heat_cost(s: AidalonState, defender: int) -> int:
     return 1 + s.heat[defender]
 
 
-class Breaching(Procedure):
+class BreachProcedure(Procedure):
     """How many cards are discovered is settled when the discovering begins (A52)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

@@ -50,7 +50,7 @@ def begin_delve(s: AidalonState, seat: int, defender: int, path: int) -> None:
     push(s, delve_frame(seat=seat, defender=defender, path=path))
 
 
-class Delving(Procedure):
+class DelveProcedure(Procedure):
     """Approach, window, encounter, pass: three times, then the breach."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

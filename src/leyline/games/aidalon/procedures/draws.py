@@ -53,7 +53,7 @@ def copies(zone: list[int]) -> list[int]:
     return out
 
 
-class Dealing(Procedure):
+class DealProcedure(Procedure):
     """Cards from one end of a Network, one after the other, as many as there are."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
@@ -113,7 +113,7 @@ class Dealing(Procedure):
         return f"deck_{f[SEAT] + 1}"
 
 
-class Picking(Procedure):
+class PickProcedure(Procedure):
     """Cards picked at random from a Council or an Archives, each card as likely as the others (A45)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

@@ -21,6 +21,7 @@ from leyline.games.aidalon.events import (
 )
 from leyline.games.aidalon.grid import ARCHIVES, DISTRICT_WORDS
 from leyline.games.aidalon.notation import DECLINE, PASS, PAY, ROLES, TRIGGER
+from leyline.games.aidalon.procedures.card_stats import barrier, district_scrap_cost, scrap_cost
 from leyline.games.aidalon.procedures.frames import (
     CARD,
     CIPHER_NUMBER,
@@ -44,7 +45,6 @@ from leyline.games.aidalon.procedures.stack import engaged_kind, pop, push, repl
 from leyline.games.aidalon.procedures.usable import unusable, usable
 from leyline.games.aidalon.procedures.zones import discard, gain_shards, lift, scrap_from_grid, secure, take_aside
 from leyline.games.aidalon.state import STOPPED, AidalonState, kind_of, mask_of, owner_of, piece
-from leyline.games.aidalon.stats import barrier, district_scrap_cost, scrap_cost
 
 # Steps. ASKED waits for the defender, AT_BARRIER and AT_COST for the delver.
 BEGIN: Final = 0
@@ -57,7 +57,7 @@ TAKE: Final = 6
 ALL_DONE: Final = 99
 
 
-class Engaging(Procedure):
+class EngageProcedure(Procedure):
     """Reactions, the card's abilities, its barrier (if confronted), its scrap cost. If the card goes away or is turned
     down in the middle, the engagement stops (A17)."""
 

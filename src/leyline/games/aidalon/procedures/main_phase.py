@@ -47,7 +47,7 @@ TURN: Final = 2
 ACT: Final = 3
 
 
-class MainPhase(Procedure):
+class RoundProcedure(Procedure):
     """A7: strictly in turn; a player without actions is skipped. A8: a player with actions must act."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

@@ -52,7 +52,7 @@ HAPPENED: Final = (
 """What reactions are asked about, by trigger."""
 
 
-class Reacting(Procedure):
+class ReactionProcedure(Procedure):
     """A seat is asked if everybody must think that it could react (A46)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 from leyline.core.game import Frame
 from leyline.games.aidalon.events import DECKED, ENDED, REFILLED, TRIMMED, note
 from leyline.games.aidalon.grid import NOWHERE
+from leyline.games.aidalon.procedures.card_stats import council_limit
 from leyline.games.aidalon.procedures.frames import (
     ASK_ARCHIVE_FROM_COUNCIL,
     ON_REFILL,
@@ -24,7 +25,6 @@ from leyline.games.aidalon.procedures.procedure import Procedure
 from leyline.games.aidalon.procedures.stack import push, replace_top, trigger
 from leyline.games.aidalon.procedures.zones import gain_shards, network_size
 from leyline.games.aidalon.state import BY_DECKING, BY_LIMIT, AidalonState
-from leyline.games.aidalon.stats import council_limit
 
 # Steps; those for one seat after the other go round from the first player.
 REFILLING: Final = 0
@@ -35,7 +35,7 @@ LIMIT: Final = 4
 UNEXHAUST: Final = 5
 
 
-class Refreshing(Procedure):
+class RefreshProcedure(Procedure):
     """Ends with the beginning of the next round, or of nothing, if a limit or an empty Network ends the game."""
 
     def run(self, s: AidalonState, f: Frame) -> None:

@@ -29,7 +29,7 @@ MULLIGAN: Final = 2
 SHUFFLE_IN: Final = 3
 
 
-class Opening(Procedure):
+class OpeningProcedure(Procedure):
     """Cards are dealt to everybody, then everybody in turn may set cards aside and draw as many (A54)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

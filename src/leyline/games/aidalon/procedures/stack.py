@@ -118,7 +118,7 @@ def engaged_kind(s: AidalonState, f: Frame) -> int:
     return kind_of(s.aside[-1]) if f[CARD] == ASIDE else -1
 
 
-def answer(s: AidalonState, value: int) -> None:
+def store_answer(s: AidalonState, value: int) -> None:
     """Store a choice in the ability on top of the stack."""
     if s.stack[-1][KIND] == ABILITY:
         set_field(s, len(s.stack) - 1, ABILITY_ANSWER, value)

@@ -27,6 +27,7 @@ from leyline.games.aidalon.procedures.abilities import (
     play,
     use,
 )
+from leyline.games.aidalon.procedures.card_stats import costs_are_printed, least_cost, shard_cost, shard_icons
 from leyline.games.aidalon.procedures.frames import (
     SEAT,
     STEP,
@@ -39,7 +40,6 @@ from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
 from leyline.games.aidalon.procedures.stack import first_to_act, pop, push, replace_top
 from leyline.games.aidalon.procedures.zones import exhaust, forge, gain_shards, make_room, turn_up
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.stats import costs_are_printed, least_cost, shard_cost, shard_icons
 
 ASKING = 1
 
@@ -49,7 +49,7 @@ def open_window(s: AidalonState) -> None:
     push(s, window_frame(seat=first_to_act(s)))
 
 
-class Window(Procedure):
+class WindowProcedure(Procedure):
     """A seat is asked if everybody must think that it could do something (A46)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:

@@ -39,7 +39,7 @@ ROW_LETTERS: Final = "FMB"
 Player = dict[str, object]
 
 
-def sketch(view: View, options: list[int]) -> str:
+def render_text(view: View, options: list[int]) -> str:
     """Everybody's area, two side by side, then the cards that only this seat sees."""
     players = cast(list[Player], view["players"])
     viewer = _viewer(players)

@@ -7,7 +7,7 @@ from typing import Final
 from leyline.core.game import REVEALED, Event
 from leyline.games.aidalon import events as e
 from leyline.games.aidalon.grid import DISTRICT_WORDS
-from leyline.games.aidalon.knowledge import bit_of
+from leyline.games.aidalon.hidden.knowledge import bit_of
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.frames import CONFRONTING
 from leyline.games.aidalon.rulebook import Book
@@ -15,7 +15,7 @@ from leyline.games.aidalon.state import BY_AGENTS, BY_DECKING
 from leyline.games.aidalon.text.options import cards, place_words, shards
 
 
-def tell(book: Book, event: Event, seat: int) -> str:
+def describe_event(book: Book, event: Event, seat: int) -> str:
     """The log line of an event for a seat; a card that the seat may not know is “a card”."""
     kind = event[0]
     if event == REVEALED:

@@ -66,6 +66,7 @@ from leyline.games.aidalon.notation import (
 )
 from leyline.games.aidalon.notation import TRIGGER as TRIGGER_CODE
 from leyline.games.aidalon.procedures.breach import heat_cost
+from leyline.games.aidalon.procedures.card_stats import barrier, shard_cost, shard_icons
 from leyline.games.aidalon.procedures.engagement import AT_BARRIER, cost_to_take, next_ability
 from leyline.games.aidalon.procedures.frames import (
     ASK_EXHAUST,
@@ -89,7 +90,6 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import engaged_kind
 from leyline.games.aidalon.state import AidalonState, kind_of
-from leyline.games.aidalon.stats import barrier, shard_cost, shard_icons
 
 
 def shards(count: int) -> str:
@@ -112,7 +112,7 @@ def card_at(s: AidalonState, place: int, seat: int) -> str:
     return "an unforged card"
 
 
-def option_words(s: AidalonState, code: int) -> str:
+def describe_action(s: AidalonState, code: int) -> str:
     """An option (or an outcome of chance) in words."""
     f = s.stack[-1]
     seat = _asked_seat(f)

@@ -23,10 +23,10 @@ from leyline.games.aidalon.notation import (
     rushed_kind,
     staged_kind,
 )
+from leyline.games.aidalon.procedures.card_stats import shard_cost
 from leyline.games.aidalon.procedures.frames import KIND, REACTION, REACTION_TRIGGER, REACTION_USED, ROUND, SEAT, WINDOW
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.stats import shard_cost
 
 
 def why_not(s: AidalonState, code: int, asked: str) -> str:

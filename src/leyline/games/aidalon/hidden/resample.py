@@ -10,7 +10,7 @@ from random import Random
 
 from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE
 from leyline.games.aidalon.grid import COUNCIL, PLACES, SLOTS
-from leyline.games.aidalon.knowledge import bit_of
+from leyline.games.aidalon.hidden.knowledge import bit_of
 from leyline.games.aidalon.procedures.frames import ASK_STAGE_FETCHED, ENGAGE, ENGAGE_MORE_SCRAP, KIND, QUESTION, STEP
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of, piece
 

@@ -11,6 +11,7 @@ from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import AGENT, OBSTACLE
 from leyline.games.aidalon.grid import ARCHIVES, BACK, NETWORK, PLACES, SEEKER, SLOTS, slot_at
 from leyline.games.aidalon.procedures.breach import COUNT
+from leyline.games.aidalon.procedures.card_stats import barrier, scrap_cost, shard_cost
 from leyline.games.aidalon.procedures.delve import LEAVE as PASSED
 from leyline.games.aidalon.procedures.engagement import AT_BARRIER, cost_to_take
 from leyline.games.aidalon.procedures.frames import (
@@ -31,7 +32,6 @@ from leyline.games.aidalon.procedures.frames import (
 from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, is_delving
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.stats import barrier, scrap_cost, shard_cost
 
 WIN: Final = 1000.0
 PRIZE: Final[list[float]] = [0.0, 20.0, 48.0, 90.0]
@@ -41,7 +41,7 @@ AGENT_PRICE: Final = 2
 """What an agent that nobody has seen may cost to take."""
 
 
-def judge(s: AidalonState, seat: int) -> float:
+def evaluate(s: AidalonState, seat: int) -> float:
     """What a seat's position is worth, less what the others' are, less what they threaten."""
     if s.ended != RUNNING:
         if s.won == (1 << s.book.seats) - 1:

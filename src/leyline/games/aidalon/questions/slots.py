@@ -39,7 +39,7 @@ from leyline.games.aidalon.procedures.frames import (
     count_question,
 )
 from leyline.games.aidalon.procedures.main_phase import add_shifts, add_stagings
-from leyline.games.aidalon.procedures.stack import answer, pop, push, set_field
+from leyline.games.aidalon.procedures.stack import pop, push, set_field, store_answer
 from leyline.games.aidalon.procedures.zones import exhaust, insert, lift, scrap_from_grid, shuffle, stage, swap, unforge
 from leyline.games.aidalon.questions.base import Question
 from leyline.games.aidalon.state import REDIRECTED as DELVE_REDIRECTED
@@ -64,10 +64,10 @@ class SlotQuestion(Question):
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         pop(s)
         if code == DECLINE:
-            answer(s, -1)
+            store_answer(s, -1)
             return
         place = PLACES * f[QUESTION_OWNER] + code - self.base
-        answer(s, place)
+        store_answer(s, place)
         self.carry_out(s, f, place)
 
     def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:

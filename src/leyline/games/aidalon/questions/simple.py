@@ -1,4 +1,4 @@
-"""The other questions, and all questions by their numbers."""
+"""Questions with two answers, and which player."""
 
 from __future__ import annotations
 
@@ -8,44 +8,15 @@ from leyline.games.aidalon.events import (
     note,
 )
 from leyline.games.aidalon.notation import (
-    APPROACH,
     BOTTOM,
     DECLINE,
     DISCOVER,
-    EXHAUST,
-    KEEP,
     PLAYER,
-    RETURN,
-    SCRAP_SLOT,
-    SHUFFLE_SLOT,
     TOP,
-    UNFORGE,
 )
 from leyline.games.aidalon.procedures.frames import QUESTION_OWNER, QUESTION_SEATS, SEAT
-from leyline.games.aidalon.procedures.stack import answer, pop
+from leyline.games.aidalon.procedures.stack import pop, store_answer
 from leyline.games.aidalon.questions.base import Question
-from leyline.games.aidalon.questions.cards import (
-    ArchiveFromCouncil,
-    Fetch,
-    Recover,
-    ScrapFromArchives,
-    ScrapFromCouncil,
-    Show,
-    ShuffleFromArchives,
-    StageFetched,
-)
-from leyline.games.aidalon.slot_questions import (
-    ApproachOne,
-    ExhaustOne,
-    KeepOne,
-    ReturnOne,
-    ScrapOne,
-    ShiftOne,
-    ShuffleOne,
-    StageSome,
-    SwapTwo,
-    UnforgeOne,
-)
 from leyline.games.aidalon.state import AidalonState
 
 
@@ -63,7 +34,7 @@ class ChoosePlayer(Question):
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         pop(s)
-        answer(s, code - PLAYER)
+        store_answer(s, code - PLAYER)
 
 
 class Sink(Question):
@@ -91,30 +62,4 @@ class MayDiscover(Question):
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         pop(s)
-        answer(s, 1 if code == DISCOVER else 0)
-
-
-QUESTIONS: list[Question] = [
-    ArchiveFromCouncil(),
-    ScrapFromArchives(),
-    ScrapFromCouncil(),
-    Recover(),
-    ShuffleFromArchives(),
-    Show(),
-    Fetch(),
-    StageFetched(),
-    ChoosePlayer(),
-    ExhaustOne(EXHAUST, "Exhaust a card in WHOSE grid.", "abilities"),
-    UnforgeOne(UNFORGE, "Unforge a card in WHOSE grid.", "abilities"),
-    ReturnOne(RETURN, "Return a card from WHOSE grid to the Council.", "abilities"),
-    ScrapOne(SCRAP_SLOT, "Scrap a card from WHOSE grid.", "ciphers"),
-    ShuffleOne(SHUFFLE_SLOT, "Shuffle a card from WHOSE grid into the Network.", "abilities"),
-    KeepOne(KEEP, "Keep one of the cards with this unique name.", "unique-cards"),
-    ShiftOne(),
-    SwapTwo(),
-    StageSome(),
-    ApproachOne(APPROACH, "Approach a slot of WHOSE grid.", "redirecting"),
-    Sink(),
-    MayDiscover(),
-]
-"""By the numbers in `frames.py`."""
+        store_answer(s, 1 if code == DISCOVER else 0)

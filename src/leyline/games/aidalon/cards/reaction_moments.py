@@ -179,7 +179,7 @@ def _archive_discovered(s: AidalonState, f: Frame, n: int, whom: int) -> None:
         archive(s, owner_of(found), kind_of(found), mask_of(found))
 
 
-RETORTS: Final = [
+REACTION_MOMENTS: Final = [
     moment(
         122,
         "Likely a Trap",

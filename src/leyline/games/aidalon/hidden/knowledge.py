@@ -37,17 +37,17 @@ def bit_of(seat: int) -> int:
     return 1 << (WATCHERS if seat == SPECTATOR else seat)
 
 
-def in_play(f: Frame) -> bool:
+def is_moment_in_play(f: Frame) -> bool:
     """Whether a frame is a moment that has left its Council and not reached the Scrap."""
     return f[KIND] == ABILITY and f[ABILITY_ORIGIN] == FROM_COUNCIL
 
 
 def moments_in_play(s: AidalonState, seat: int) -> list[int]:
     """The moments of a seat that are being resolved."""
-    return [f[ABILITY_SOURCE] for f in s.stack if in_play(f) and f[SEAT] == seat]
+    return [f[ABILITY_SOURCE] for f in s.stack if is_moment_in_play(f) and f[SEAT] == seat]
 
 
-def seen(s: AidalonState, code: int, seat: int) -> int:
+def observation_id(s: AidalonState, code: int, seat: int) -> int:
     """What a seat sees of an option or outcome: the code, or a number below 0 for what it cannot tell apart. Staging
     shows the slot, showing an agent shows the district, the other hidden choices only that they were made."""
     f = s.stack[-1]

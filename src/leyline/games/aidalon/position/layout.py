@@ -8,7 +8,7 @@ from typing import Final
 from leyline.core.errors import BadState
 from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.cards.card import AGENT, SEEKER_CARD
-from leyline.games.aidalon.decks.deck_lists import OPEN, Deck, line
+from leyline.games.aidalon.decks.deck_lists import OPEN, Deck, deck_line
 from leyline.games.aidalon.grid import BACK, DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.delve import ENTER
@@ -176,7 +176,7 @@ def build(layout: Layout, values: dict[str, object]) -> tuple[Aidalon, AidalonSt
                 owner = _owner(laid, seats) if zone == "score" else seat
                 decks[owner].cards.append(laid.kind)
     full: dict[str, object] = {"format": OPEN, "first": ROLES[max(layout.first, 0)]}
-    full.update({f"deck_{seat + 1}": line(Deck(deck.seeker, deck.cards)) for seat, deck in enumerate(decks)})
+    full.update({f"deck_{seat + 1}": deck_line(Deck(deck.seeker, deck.cards)) for seat, deck in enumerate(decks)})
     full.update(values)
     game = Aidalon(SPEC.setup("", seats, full))
     s = game.initial_state()

@@ -35,7 +35,7 @@ _PLAIN: Final = {
 }
 
 
-def marks(book: Book, event: Event) -> list[tuple[int, str]]:
+def stat_labels(book: Book, event: Event) -> list[tuple[int, str]]:
     """What an event counts toward."""
     kind = event[0]
     if kind in _OF_CARDS:

@@ -1,0 +1,1 @@
+"""Who knows which card, and dealing again what a seat has not seen."""
