@@ -1,7 +1,7 @@
 """The weights of a game's forecast, fitted to how games between equal players ended, and how well it foretells.
 
 Run as `python -m bench.fit_win_odds GAMES SEED`, it plays Aidalon with the starter's decks and prints the table of
-`games/aidalon/evaluation/win_odds.py`. Every fifth game is kept aside: the fit is judged by those."""
+`games/aidalon/heuristics/win_odds.py`. Every fifth game is kept aside: the fit is judged by those."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from leyline.bots import GreedyBot, Observation
 from leyline.bots.leaf_value import judged
 from leyline.bots.search_settings import Settings, settings_of
 from leyline.core.chance import SeedChance
-from leyline.games.aidalon.evaluation.win_odds import FEATURES, features
+from leyline.games.aidalon.heuristics.win_odds import FEATURES, features
 
 DECKS = ("case-files", "back-channels", "boom-town", "night-market")
 EVERY = 23

@@ -14,7 +14,7 @@ from leyline.bots.leaf_value import judged
 from leyline.bots.search_settings import settings_of
 from leyline.core.game import AnyGame, State
 from leyline.core.playout import Luck
-from leyline.games.aidalon.evaluation.win_odds import FEATURES, WEIGHTS, features
+from leyline.games.aidalon.heuristics.win_odds import FEATURES, WEIGHTS, features
 from leyline.games.aidalon.state import AidalonState
 
 COIN = math.log(2)

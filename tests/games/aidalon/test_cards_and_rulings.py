@@ -7,7 +7,7 @@ from pathlib import Path
 
 from leyline.core import rules_pages
 from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
-from leyline.games.aidalon.notation import CODES, TEXTS
+from leyline.games.aidalon.notation import NUM_ACTIONS, TEXTS
 
 HERE = Path(__file__).parent
 TESTS = "\n".join([path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_*.py"))])
@@ -64,5 +64,5 @@ def test_card_texts_are_sentences() -> None:
 
 
 def test_all_actions_have_different_texts_of_known_words() -> None:
-    assert len(TEXTS) == CODES == len(set(TEXTS))
+    assert len(TEXTS) == NUM_ACTIONS == len(set(TEXTS))
     assert all([re.fullmatch(r"[A-Za-z0-9 -]+", text) for text in TEXTS])

@@ -10,8 +10,8 @@ import pytest
 
 from leyline import OVER, SPECTATOR, create
 from leyline.core.errors import BadState
+from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.position import Table
-from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState
 
 STRANGE = (-3, -2, -1, 0, 1, 2, 3, 5, 9, 10, 20, 29, 78, 79, 500)
@@ -65,22 +65,22 @@ def test_a_damaged_dump_is_refused_or_can_be_played(seed: int) -> None:
         ("council", [[60, 59], []], "sorted list"),
         ("council", [[300], []], "sorted list"),
         ("aside", [99999], "known card"),
-        ("score", [[60], []], "only agents"),
+        ("score", [[60], []], "Only agents"),
         ("touched", [77], "touched"),
         ("shown", [1, 2], "shown"),
         ("stack", [], "does not begin"),
-        ("stack", [[1, 3, 0]], "no frame"),
+        ("stack", [[1, 3, 0]], "wrong length"),
         ("stack", [[1, 3, 9, -1]], "out of range"),
-        ("stack", [[1, 2, 0, -1]], "waits for nobody"),
-        ("stack", [[1, 3, 0, -1], [11, 0, 0, -1, 1, 0, 0]], "can do nothing"),
+        ("stack", [[1, 2, 0, -1]], "waits for no one"),
+        ("stack", [[1, 3, 0, -1], [11, 0, 0, -1, 1, 0, 0]], "without options"),
         ("stack", [[1, 3, 0, -1], [11, 99, 0, -1, 1, 0, 0]], "no such question"),
-        ("stack", [[1, 3, 0, -1], [7, 5, 0, -2, 1, 1, 3, 0, 0, 0]], "in a delve"),
+        ("stack", [[1, 3, 0, -1], [7, 5, 0, -2, 1, 1, 3, 0, 0, 0]], "part of a delve"),
         ("stack", [[1, 3, 0, -1], [6, 5, 0, -1, 0, 1, 1, 0]], "another player"),
         ("stack", [[1, 3, 0, -1], [6, 5, 0, -1, 1, 7, 1, 0]], "three paths"),
-        ("stack", [[1, 3, 0, -1], [6, 5, 0, -1, 1, 1, 7, 0]], "three rows"),
+        ("stack", [[1, 3, 0, -1], [6, 5, 0, -1, 1, 1, 7, 0]], "three paths and rows"),
         ("stack", [[1, 3, 0, -1], [5, 0, 0, -1, 4, 9, -1, -1, 0, 0]], "no such ability"),
         ("stack", [[1, 3, 0, -1], [5, 0, 0, -1, 4, -1, -1, -1, 0, 0]], "no cipher"),
-        ("stack", [[1, 3, 0, -1], [4, 1, 0, -1, 40, 0, 0, 0, 0]], "can happen"),
+        ("stack", [[1, 3, 0, -1], [4, 1, 0, -1, 40, 0, 0, 0, 0]], "trigger that does not exist"),
         ("stack", [[1, 3, 0, -1], [1, 3, 0, 5]], "not there"),
     ],
 )
@@ -105,5 +105,5 @@ def test_a_seeker_out_of_its_place_and_marks_on_nothing_are_refused() -> None:
     for field, place in (("cards", 9), ("exhausted", 0), ("seen", 9)):
         data: dict[str, Any] = table.state.dump()
         data[field][place] = 1
-        with pytest.raises(BadState, match=r"seeker|marks|everybody"):
+        with pytest.raises(BadState, match=r"seeker|empty slot|every seat"):
             table.game.load(data)

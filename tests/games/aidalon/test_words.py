@@ -14,7 +14,7 @@ from leyline.cli.terminal_output import plain
 from leyline.core import rules_pages, typed_input
 from leyline.core.errors import BadText, IllegalAction
 from leyline.core.game import CHANCE
-from leyline.games.aidalon.notation import CODES, TEXTS, code_text, parse_text
+from leyline.games.aidalon.notation import NOTATION, NUM_ACTIONS, TEXTS
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.rules import PROCEDURES
 
@@ -22,22 +22,22 @@ from leyline.games.aidalon.rules import PROCEDURES
 
 
 def test_every_code_has_a_text_and_comes_back() -> None:
-    for code in range(CODES):
-        assert parse_text(code_text(code)) == code
+    for code in range(NUM_ACTIONS):
+        assert NOTATION.parse(NOTATION.text(code)) == code
 
 
-@pytest.mark.parametrize("code", [-1, CODES, 1 << 40])
+@pytest.mark.parametrize("code", [-1, NUM_ACTIONS, 1 << 40])
 def test_other_codes_have_none(code: int) -> None:
     with pytest.raises(BadText, match="no action"):
-        code_text(code)
+        NOTATION.text(code)
 
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("stage dodge council front", "only agents, obstacles and sources"),
-        ("rush job-board council front", "only cards with Rush"),
-        ("play jobboard", "no card 'jobboard'"),
+        ("stage dodge council front", "after 'stage' comes|Did you mean"),
+        ("rush job-board council front", "after 'rush' comes"),
+        ("play jobboard", "Did you mean 'play job-board'"),
         ("dance", "is no action"),
         ("", "is no action"),
         ("GAIN", "is no action"),
@@ -45,16 +45,16 @@ def test_other_codes_have_none(code: int) -> None:
 )
 def test_a_text_that_is_no_action_says_why(text: str, wrong: str) -> None:
     with pytest.raises(BadText, match=wrong):
-        parse_text(text)
+        NOTATION.parse(text)
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(" ".join(TEXTS).split()), max_size=6).map(" ".join))
 def test_any_text_is_an_action_or_a_complaint(text: str) -> None:
     try:
-        code = parse_text(text)
+        code = NOTATION.parse(text)
     except BadText:
         return
-    assert code_text(code) == text
+    assert NOTATION.text(code) == text
 
 
 def test_shortened_texts_are_understood_at_the_table() -> None:

@@ -1,9 +1,9 @@
 """Hubworld: Aidalon: two to four players, hidden grids, delves and breaches."""
 
 from leyline.core.params import Spec
+from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.params import EDITIONS, PARAMS
-from leyline.games.aidalon.rules import Aidalon
 
 SPEC = Spec(
     name="aidalon",

@@ -53,7 +53,7 @@ NEIGHBOURS: Final = [_neighbours(slot) for slot in range(SLOTS)]
 """The slots that share an edge with each slot, ascending."""
 
 
-def mask_of(slots: list[int]) -> int:
+def slots_mask(slots: list[int]) -> int:
     """The bit mask of some slots."""
     mask = 0
     for slot in slots:
@@ -61,7 +61,7 @@ def mask_of(slots: list[int]) -> int:
     return mask
 
 
-ADJACENT: Final = [mask_of(neighbours) for neighbours in NEIGHBOURS]
-ROW_MASKS: Final = [mask_of([slot_at(path, row) for path in range(3)]) for row in range(3)]
-PATH_MASKS: Final = [mask_of([slot_at(path, row) for row in range(3)]) for path in range(3)]
+ADJACENT: Final = [slots_mask(neighbours) for neighbours in NEIGHBOURS]
+ROW_MASKS: Final = [slots_mask([slot_at(path, row) for path in range(3)]) for row in range(3)]
+PATH_MASKS: Final = [slots_mask([slot_at(path, row) for row in range(3)]) for path in range(3)]
 EVERY_SLOT: Final = (1 << SLOTS) - 1

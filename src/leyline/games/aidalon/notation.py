@@ -31,8 +31,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.errors import BadText
-from leyline.games.aidalon.cards import CARDS, FIRST_STAGEABLE, KINDS, LAST_STAGEABLE, SLUGS
+from leyline.core.notation import Notation
+from leyline.games.aidalon.cards import CARDS, FIRST_STAGEABLE, LAST_STAGEABLE, SLUGS
 from leyline.games.aidalon.grid import DISTRICTS, NEIGHBOURS, PLACE_NAMES, PLACES, SLOT_NAMES, SLOTS
 
 ROLES: Final = ("North", "East", "South", "West")
@@ -102,7 +102,7 @@ _CARD_VERBS: Final = ("play", "archive", "scrap", "recover", "shuffle", "show", 
 STAGE: Final = OUTCOME_CARD + _COUNT
 _RUSHING: Final = [kind for kind, card in enumerate(CARDS) if card.rush]
 RUSH: Final = STAGE + (LAST_STAGEABLE - FIRST_STAGEABLE + 1) * SLOTS
-CODES: Final = RUSH + len(_RUSHING) * SLOTS
+NUM_ACTIONS: Final = RUSH + len(_RUSHING) * SLOTS
 
 
 def _texts() -> list[str]:
@@ -125,7 +125,6 @@ def _texts() -> list[str]:
 
 
 TEXTS: Final = _texts()
-_PARSED: Final = {text: code for code, text in enumerate(TEXTS)}
 _SHIFTING: Final = {pair: SHIFT + index for index, pair in enumerate(SHIFTS)}
 _SWAPPING: Final = {pair: SWAP + index for index, pair in enumerate(SWAPS)}
 SHIFT_CODES: Final = [_SHIFTING.get((start, goal), -1) for start in range(SLOTS) for goal in range(SLOTS)]
@@ -151,28 +150,5 @@ def rushed_kind(code: int) -> int:
     return _RUSHING[(code - RUSH) // SLOTS]
 
 
-def code_text(code: int) -> str:
-    """The text of a code. Raises `BadText` if there is no such code."""
-    if 0 <= code < CODES:
-        return TEXTS[code]
-    raise BadText(f"Aidalon has no action {code}")
-
-
-def parse_text(text: str) -> int:
-    """The code of a text, written exactly as `code_text` writes it. Raises `BadText` that says what is wrong."""
-    found = _PARSED.get(text, -1)
-    if found >= 0:
-        return found
-    words = text.split(" ")
-    if len(words) > 1 and words[0] in ("play", "stage", "rush", "archive", "scrap", "recover", "fetch", "card"):
-        if words[1] in KINDS:
-            if words[0] == "stage":
-                raise BadText(f"{text[:60]!r}: only agents, obstacles and sources are staged, into a path and a row")
-            if words[0] == "rush":
-                raise BadText(f"{text[:60]!r}: only cards with Rush are rushed, into a path and a row")
-        elif words[1] not in DISTRICTS:
-            raise BadText(f"{text[:60]!r}: there is no card {words[1][:40]!r}; cards are written like job-board")
-    raise BadText(
-        f"{text[:60]!r} is no action; there are: gain, draw, stage job-board council front, shift council front "
-        "council middle, delve East council, play dodge, use council front, forge network back, collect seeker, pass …"
-    )
+NOTATION: Final = Notation("Hubworld: Aidalon", TEXTS)
+"""The same for every choice of decks and parameters."""

@@ -1,13 +1,13 @@
-"""A view of Aidalon as numbers, for learning programs. Sizes are scaled to about 0 to 1; the seat's own things come
+"""A view of Aidalon as numbers, for learning programs. Sizes are scaled to about 0 to 1. The seat's own things come
 first, then those of the others clockwise, so that a rule learned on one seat holds on every other.
 
-A card is one of those that decks are made of, in their order; a card that the seat does not know is none of them."""
+Cards are counted in the order of `CARDS`, seekers left out; a card that the seat does not know is not counted."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from leyline.core.game import View
+from leyline.core.game import CHANCE, OVER
 from leyline.games.aidalon.cards import CARDS, FIRST_STAGEABLE, KINDS, LAST_STAGEABLE
 from leyline.games.aidalon.grid import ARCHIVES, SLOTS
 from leyline.games.aidalon.procedures.frames import (
@@ -15,6 +15,7 @@ from leyline.games.aidalon.procedures.frames import (
     BREACH,
     BREACH_EXTRA,
     BREACH_LEFT,
+    CONFRONTING,
     DEFENDER,
     DELVE,
     DELVE_ROW,
@@ -32,71 +33,74 @@ from leyline.games.aidalon.procedures.frames import (
     STEP,
     TRIGGERS,
 )
+from leyline.games.aidalon.view import AidalonKnowledge, AidalonView, PieceView, PlayerView, SlotView
 
 FRAMES: Final = len(LENGTHS)
-QUESTIONS: Final = ASK_DISCOVER + 1
+QUESTION_KINDS: Final = ASK_DISCOVER + 1
 SEEKERS: Final = FIRST_STAGEABLE
 CARD_KINDS: Final = len(CARDS) - SEEKERS
-"""Cards that are no seekers."""
+"""Cards other than seekers."""
 GRID_KINDS: Final = LAST_STAGEABLE + 1 - FIRST_STAGEABLE
 POOLS: Final = 8
 STATES: Final = 8
-"""Numbers about a slot before the card that lies there."""
+"""Numbers about a slot, before those that tell which card lies there."""
 
 
-def observation_spec(seats: int) -> list[tuple[str, int]]:
-    """The parts of a vector and how many numbers each has."""
-    out = [
-        ("it is this seat's decision, chance's, the game is over", 3),
-        ("rounds, in fiftieths", 1),
-        ("who holds the first-player token, one's own first", seats),
-        ("what is going on innermost, one of twelve", FRAMES),
-        ("what else is going on", FRAMES),
-        ("what is asked, one of twenty-one", QUESTIONS),
-        ("what is reacted to, one of twelve", TRIGGERS),
-        ("the delver, one's own seat first", seats),
-        ("the defender, one's own seat first", seats),
-        ("path and row of the delve", 6),
-        ("a confrontation, more barrier, more scrap cost, from an Archives; cards still to discover, in tenths", 5),
-        ("cards out of their zone that the seat knows, of each card", CARD_KINDS),
-        ("cards in the Council, of each card", CARD_KINDS),
-        ("cards in the Archives, of each card", CARD_KINDS),
-    ]
-    for number in range(seats):
-        whose = "own" if number == 0 else f"those of player {number} to the left:"
-        out += [
-            (f"{whose} shards, heat, actions, has acted, seeker exhausted, sizes of the districts", POOLS),
-            (f"{whose} seeker, one of four", SEEKERS),
-            (f"{whose} score area: agents of each owner, one's own first, in thirds", seats),
-            (f"{whose} scrapped cards, of each card", CARD_KINDS),
-            (f"{whose} known cards on top of the Network, of each card", CARD_KINDS),
-            (f"{whose} known cards at the bottom of the Network, of each card", CARD_KINDS),
+class AidalonObservation(AidalonKnowledge):
+    """Views as numbers."""
+
+    def observation_spec(self) -> list[tuple[str, int]]:
+        seats = self.seats
+        out = [
+            ("decision of this seat, of chance, game over", 3),
+            ("rounds, in fiftieths", 1),
+            ("first player, own seat first", seats),
+            ("kind of the innermost frame", FRAMES),
+            ("kinds of all frames", FRAMES),
+            ("question asked", QUESTION_KINDS),
+            ("trigger of reactions", TRIGGERS),
+            ("delver, own seat first", seats),
+            ("defender, own seat first", seats),
+            ("path and row of the delve", 6),
+            ("confronting, more barrier, more scrap cost, in the Archives; cards left to discover, in tenths", 5),
+            ("known cards out of their zone, of each card", CARD_KINDS),
+            ("cards in the Council, of each card", CARD_KINDS),
+            ("cards in the Archives, of each card", CARD_KINDS),
         ]
-        out.append(
-            (
-                f"{whose} slots: occupied, known, forged, exhausted, shards on it, cost, barrier, scrap cost; the card",
-                SLOTS * (STATES + GRID_KINDS),
-            )
-        )
-    return out
+        for number in range(seats):
+            whose = "own" if number == 0 else f"player {number} to the left:"
+            out += [
+                (f"{whose} shards, heat, actions, has acted, seeker exhausted, sizes of the districts", POOLS),
+                (f"{whose} seeker, one of four", SEEKERS),
+                (f"{whose} score area: agents of each owner, own seat first, in thirds", seats),
+                (f"{whose} scrapped cards, of each card", CARD_KINDS),
+                (f"{whose} known cards on top of the Network, of each card", CARD_KINDS),
+                (f"{whose} known cards at the bottom of the Network, of each card", CARD_KINDS),
+                (
+                    f"{whose} slots: occupied, known, forged, exhausted, shards on it, cost, barrier, scrap cost; "
+                    "the card",
+                    SLOTS * (STATES + GRID_KINDS),
+                ),
+            ]
+        return out
+
+    def observation_vector(self, view: AidalonView, seat: int) -> list[float]:
+        """Return the view as numbers of about 0 to 1, in the order of `observation_spec`."""
+        seats, players = self.seats, view["players"]
+        pending = view["pending"]
+        out = [float(pending == seat), float(pending == CHANCE), float(pending == OVER), view["round"] / 50]
+        out += _seat(view["first"], seat, seats)
+        out += _stack(view["stack"], seat, seats)
+        out += _pieces(view["aside"])
+        out += _cards(players[seat]["council"]) + _cards(players[seat]["archives"])
+        for number in range(seats):
+            out += _player(players[(seat + number) % seats], seat, seats)
+        return out
 
 
-def observation_vector(seats: int, view: View, seat: int) -> list[float]:
-    """The numbers, in the order of `observation_spec`."""
-    pending = cast(int, view["pending"])
-    out = [float(pending == seat), float(pending == -1), float(pending == -2), cast(int, view["round"]) / 50]
-    out += _seat(cast(int, view["first"]), seat, seats)
-    out += _going_on(cast(list[list[int]], view["stack"]), seat, seats)
-    players = cast(list[dict[str, object]], view["players"])
-    out += _known(view["aside"]) + _counted(players[seat]["council"]) + _counted(players[seat]["archives"])
-    for number in range(seats):
-        out += _player(players[(seat + number) % seats], seat, seats)
-    return out
-
-
-def _going_on(stack: list[list[int]], seat: int, seats: int) -> list[float]:
+def _stack(stack: list[list[int]], seat: int, seats: int) -> list[float]:
     frames = [0.0] * FRAMES
-    innermost, asked, reacted = [0.0] * FRAMES, [0.0] * QUESTIONS, [0.0] * TRIGGERS
+    innermost, asked, reacted = [0.0] * FRAMES, [0.0] * QUESTION_KINDS, [0.0] * TRIGGERS
     delver, defender, where = [0.0] * seats, [0.0] * seats, [0.0] * 6
     engaged = [0.0] * 5
     for index, f in enumerate(stack):
@@ -114,7 +118,7 @@ def _going_on(stack: list[list[int]], seat: int, seats: int) -> list[float]:
             where[f[PATH]] = 1.0
             where[3 + f[DELVE_ROW]] = 1.0
         elif kind == ENGAGE:
-            engaged[0] = float(f[ENGAGE_MANNER] == 0)
+            engaged[0] = float(f[ENGAGE_MANNER] == CONFRONTING)
             engaged[1] = f[ENGAGE_MORE_BARRIER] / 10
             engaged[2] = f[ENGAGE_MORE_SCRAP] / 10
         elif kind == BREACH:
@@ -123,29 +127,29 @@ def _going_on(stack: list[list[int]], seat: int, seats: int) -> list[float]:
     return innermost + frames + asked + reacted + delver + defender + where + engaged
 
 
-def _player(player: dict[str, object], seat: int, seats: int) -> list[float]:
+def _player(player: PlayerView, seat: int, seats: int) -> list[float]:
     out = [
-        cast(int, player["shards"]) / 20,
-        cast(int, player["heat"]) / 10,
-        cast(int, player["actions"]) / 5,
-        float(cast(bool, player["has_acted"])),
-        float(cast(bool, player["seeker_exhausted"])),
-        cast(int, player["council_size"]) / 10,
-        cast(int, player["archives_size"]) / 36,
-        cast(int, player["network_size"]) / 36,
+        player["shards"] / 20,
+        player["heat"] / 10,
+        player["actions"] / 5,
+        float(player["has_acted"]),
+        float(player["seeker_exhausted"]),
+        player["council_size"] / 10,
+        player["archives_size"] / 36,
+        player["network_size"] / 36,
     ]
     seeker = [0.0] * SEEKERS
-    seeker[KINDS[cast(str, player["seeker"])]] = 1.0
+    seeker[KINDS[player["seeker"]]] = 1.0
     owners = [0.0] * seats
-    for agent in cast(list[dict[str, int]], player["score"]):
+    for agent in player["score"]:
         owners[(agent["owner"] - seat) % seats] += 1 / 3
-    out += seeker + owners + _counted(player["scrap"]) + _known(player["top"]) + _known(player["bottom"])
-    for slot in cast(list[dict[str, object] | None], player["grid"]):
+    out += seeker + owners + _cards(player["scrap"]) + _pieces(player["top"]) + _pieces(player["bottom"])
+    for slot in player["grid"]:
         out += _slot(slot)
     return out
 
 
-def _slot(slot: dict[str, object] | None) -> list[float]:
+def _slot(slot: SlotView | None) -> list[float]:
     out = [0.0] * (STATES + GRID_KINDS)
     if slot is None:
         return out
@@ -153,37 +157,37 @@ def _slot(slot: dict[str, object] | None) -> list[float]:
     card = slot["card"]
     if card is not None:
         out[1] = 1.0
-        kind = KINDS[cast(str, card)] - FIRST_STAGEABLE
+        kind = KINDS[card] - FIRST_STAGEABLE
         if kind < GRID_KINDS:
             out[STATES + kind] = 1.0
-    out[2] = float(cast(bool, slot["forged"]))
-    out[3] = float(cast(bool, slot["exhausted"]))
-    out[4] = cast(int, slot["shards"]) / 5
+    out[2] = float(slot["forged"])
+    out[3] = float(slot["exhausted"])
+    out[4] = slot["shards"] / 5
     out[5] = _tenths(slot["cost"])
     out[6] = _tenths(slot["barrier"])
     out[7] = _tenths(slot["scrap"])
     return out
 
 
-def _tenths(number: object) -> float:
-    return 0.0 if number is None else cast(int, number) / 10
+def _tenths(number: int | None) -> float:
+    return 0.0 if number is None else number / 10
 
 
 def _seat(who: int, seat: int, seats: int) -> list[float]:
-    """Which seat, counted clockwise from one's own."""
+    """Return which seat it is, counted clockwise from the own one."""
     out = [0.0] * seats
     out[(who - seat) % seats] = 1.0
     return out
 
 
-def _counted(names: object) -> list[float]:
-    """How many of each card, in halves: decks hold two at most."""
+def _cards(names: list[str] | None) -> list[float]:
+    """Return the number of each card in halves: decks hold two at most."""
     out = [0.0] * CARD_KINDS
     if names is not None:
-        for name in cast(list[str], names):
+        for name in names:
             out[KINDS[name] - SEEKERS] += 0.5
     return out
 
 
-def _known(pieces: object) -> list[float]:
-    return _counted([piece["card"] for piece in cast(list[dict[str, object]], pieces) if piece["card"] is not None])
+def _pieces(pieces: list[PieceView]) -> list[float]:
+    return _cards([piece["card"] for piece in pieces if piece["card"] is not None])

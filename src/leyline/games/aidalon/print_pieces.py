@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.print_pieces import Piece, Shape, circle, rect, shape, words
+from leyline.core.print_pieces import Shape, circle, rect, words
 from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, Card
 from leyline.games.aidalon.grid import DISTRICT_WORDS, ROWS
 from leyline.games.aidalon.rulebook import Book
@@ -20,27 +20,7 @@ SHARDS: Final = 20
 HEATS: Final = 6
 
 
-def pieces(book: Book) -> list[Piece]:
-    """Everything that these players play with."""
-    copies: dict[int, int] = {}
-    for seat in range(book.seats):
-        for kind in [book.seekers[seat], *book.lists[seat]]:
-            copies[kind] = copies.get(kind, 0) + 1
-    out = [
-        Piece(f"{TYPES[book.types[kind]]} {book.cards[kind].name}", WIDTH, HEIGHT, copies[kind], _card(book, kind))
-        for kind in sorted(copies)
-    ]
-    out.append(Piece("grid mat", 189, 99, book.seats, _mat()))
-    out.append(Piece("action token", 16, 16, book.limits.actions * book.seats, _token("A", "#dfe6f2")))
-    out.append(Piece("shard token", 12, 12, SHARDS * book.seats, [shape([6, 1, 11, 6, 6, 11, 1, 6], "#cfe3e6", INK)]))
-    out.append(Piece("heat token", 12, 12, HEATS * book.seats, [shape([6, 1, 11, 11, 1, 11], "#f3cdb8", INK)]))
-    out.append(
-        Piece("first-player token", 22, 22, 1, [circle(11, 11, 10, "#f4e3b0", INK), words(11, 11, 5, "1st", INK)])
-    )
-    return out
-
-
-def _card(book: Book, kind: int) -> list[Shape]:
+def card_shapes(book: Book, kind: int) -> list[Shape]:
     card = book.cards[kind]
     colour = COLOURS[card.affiliation]
     out = [rect(1.5, 1.5, WIDTH - 3, HEIGHT - 3, 3, PAPER, colour), rect(3, 3, WIDTH - 6, 13, 2, "#ffffff", colour)]
@@ -97,7 +77,7 @@ def _numbers(book: Book, kind: int, colour: str) -> list[Shape]:
     return out
 
 
-def _mat() -> list[Shape]:
+def mat_shapes() -> list[Shape]:
     """A strip to lay behind the grid: which path leads where."""
     out = [rect(1, 1, 187, 97, 3, "#ffffff", GREY)]
     for path, name in enumerate(DISTRICT_WORDS):
@@ -109,5 +89,5 @@ def _mat() -> list[Shape]:
     return out
 
 
-def _token(letter: str, fill: str) -> list[Shape]:
+def token_shapes(letter: str, fill: str) -> list[Shape]:
     return [circle(8, 8, 7, fill, INK), words(8, 8, 6, letter, INK)]

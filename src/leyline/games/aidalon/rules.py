@@ -1,24 +1,17 @@
-"""Hubworld: Aidalon. What is going on is a stack of frames; this file lets the frame on top go on until it waits for
-somebody, and hands the answer to it. The procedures are in files of their own, the cards in `cards/`, the rulings on
-the game's page."""
+"""The rules of Hubworld: Aidalon: set-up, options, and applying an action.
+
+A position holds a stack of frames. This file runs the frame on top until it waits for a decision, and gives it the
+answer. What each kind of frame does is in `procedures/` and `questions/`, the cards are in `cards/`, and the game's
+page lists the rulings A1 to A64."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from leyline.core.errors import BadState
-from leyline.core.game import OVER, Event, Game, Prompt, View
+from leyline.core.game import OVER, Game
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
-from leyline.games.aidalon import observation, print_pieces, validation, view
-from leyline.games.aidalon.decks import api
-from leyline.games.aidalon.evaluation import rule_of_thumb as evaluation
-from leyline.games.aidalon.evaluation import win_odds
-from leyline.games.aidalon.explain import moves
 from leyline.games.aidalon.grid import PLACES, SEEKER
-from leyline.games.aidalon.hidden import knowledge, resample
-from leyline.games.aidalon.notation import CODES, code_text, parse_text
+from leyline.games.aidalon.notation import NOTATION
 from leyline.games.aidalon.params import read_setup
 from leyline.games.aidalon.procedures.abilities import AbilityProcedure
 from leyline.games.aidalon.procedures.breach import BreachProcedure
@@ -34,7 +27,6 @@ from leyline.games.aidalon.procedures.set_up import OpeningProcedure, begin
 from leyline.games.aidalon.procedures.windows import WindowProcedure
 from leyline.games.aidalon.questions.procedure import QuestionProcedure
 from leyline.games.aidalon.state import RUNNING, AidalonState
-from leyline.games.aidalon.text import board, log, options, stat_labels, why_not
 
 PROCEDURES: Final[list[Procedure]] = [
     OpeningProcedure(),
@@ -50,17 +42,18 @@ PROCEDURES: Final[list[Procedure]] = [
     PickProcedure(),
     QuestionProcedure(),
 ]
-"""What each kind of frame does."""
+"""What each kind of frame does, in the order of the kinds."""
 
 
-class Aidalon(Game[AidalonState]):
-    """Hubworld: Aidalon with certain decks and numbers."""
+class AidalonRules(Game[AidalonState]):
+    """The course of play, at one choice of decks and parameters."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
+        self.notation = NOTATION
         self.book = read_setup(setup)
 
-    # --- set-up and what is waited for ----------------------------------------------------------------------
+    # --- set-up and options ----------------------------------------------------------------------
 
     def initial_state(self) -> AidalonState:
         s = AidalonState(self.book)
@@ -114,7 +107,17 @@ class Aidalon(Game[AidalonState]):
         procedure = PROCEDURES[f[KIND]]
         return procedure.weights(state, f) if procedure.waits(state, f) < 0 else []
 
-    # --- going on -------------------------------------------------------------------------------------------
+    def phase_path(self, state: AidalonState) -> str:
+        if state.ended != RUNNING:
+            return "Over"
+        parts = [f"Round {state.round}"] if state.round else []
+        for f in state.stack:
+            title = PROCEDURES[f[KIND]].title(state, f)
+            if title:
+                parts.append(title)
+        return " / ".join(parts)
+
+    # --- applying an action -------------------------------------------------------------------------------------------
 
     def apply(self, state: AidalonState, code: int) -> None:
         if state.ended != RUNNING:
@@ -131,8 +134,8 @@ class Aidalon(Game[AidalonState]):
         self.advance(state)
 
     def advance(self, s: AidalonState) -> None:
-        """Let the frame on top go on until it waits for somebody or the game is over. `apply` does so itself; whoever
-        builds a position by hand does it once."""
+        """Run the frame on top until it waits for a decision or chance, or the game is over. `apply` calls this; so
+        must code that builds a position by hand."""
         s.offered = None
         while s.ended == RUNNING:
             f = s.stack[-1]
@@ -149,93 +152,8 @@ class Aidalon(Game[AidalonState]):
     # --- the end --------------------------------------------------------------------------------------------
 
     def scores(self, state: AidalonState) -> list[int]:
-        """Agents in each score area."""
+        """Return the number of agents in each score area."""
         return [len(area) for area in state.score]
 
     def winners(self, state: AidalonState) -> list[int]:
         return [seat for seat in range(self.seats) if state.won >> seat & 1]
-
-    # --- words, views and checks, each in its own file --------------------------------------------------------
-
-    def num_actions(self) -> int:
-        return CODES
-
-    def text(self, code: int) -> str:
-        return code_text(code)
-
-    def parse(self, text: str) -> int:
-        return parse_text(text)
-
-    def describe_action(self, state: AidalonState, code: int) -> str:
-        return options.describe_action(state, code)
-
-    def prompt(self, state: AidalonState) -> Prompt:
-        if state.ended != RUNNING:
-            return Prompt("over", "The game is over.", "winning")
-        f = state.stack[-1]
-        return PROCEDURES[f[KIND]].prompt(state, f)
-
-    def why_not(self, state: AidalonState, code: int) -> str:
-        if state.ended != RUNNING:
-            return "The game is over."
-        f = state.stack[-1]
-        found = PROCEDURES[f[KIND]].refusal(state, f, code)
-        return found or why_not.why_not(state, code, self.prompt(state).words)
-
-    def phase_path(self, state: AidalonState) -> str:
-        parts = [f"Round {state.round}"] if state.round else []
-        for f in state.stack:
-            title = PROCEDURES[f[KIND]].title(state, f)
-            if title:
-                parts.append(title)
-        return "Over" if state.ended != RUNNING else " / ".join(parts)
-
-    def card_text(self, name: str) -> str:
-        return api.card(name)
-
-    def describe_event(self, event: Event, seat: int) -> str:
-        return log.describe_event(self.book, event, seat)
-
-    def explain(self, before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-        return moves.explain(before, after, seat)
-
-    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
-        return stat_labels.stat_labels(self.book, event)
-
-    def view(self, state: AidalonState, seat: int) -> View:
-        return view.view(state, seat, self.pending(state), self.phase_path(state))
-
-    def observation_spec(self) -> list[tuple[str, int]]:
-        return observation.observation_spec(self.seats)
-
-    def observation_vector(self, view: View, seat: int) -> list[float]:
-        return observation.observation_vector(self.seats, view, seat)
-
-    def resample(self, state: AidalonState, seat: int, rng: Random) -> AidalonState:
-        return resample.resample(state, seat, rng)
-
-    def has_hidden_information(self) -> bool:
-        return True
-
-    def observation_id(self, state: AidalonState, code: int, seat: int) -> int:
-        return knowledge.observation_id(state, code, seat)
-
-    def render_text(self, view: View, options: list[int]) -> str:
-        return board.render_text(view, options)
-
-    def pieces(self) -> list[Piece]:
-        return print_pieces.pieces(self.book)
-
-    def evaluate(self, state: AidalonState, seat: int) -> float:
-        return evaluation.evaluate(state, seat)
-
-    def win_odds(self, state: AidalonState, seat: int) -> float:
-        return win_odds.win_odds(state, seat)
-
-    def inventory(self, state: AidalonState) -> dict[str, int]:
-        return validation.inventory(state)
-
-    def validate(self, state: AidalonState) -> None:
-        validation.validate(state)
-        if state.ended == RUNNING and (self.pending(state) == RUNS or not self.options(state)):
-            raise BadState("the position waits for nobody, or for somebody who can do nothing")

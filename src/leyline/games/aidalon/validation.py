@@ -1,13 +1,13 @@
-"""Counting the cards, and checking that a dumped position could lie on a table."""
+"""Counting the cards of a position, and checking that it can occur."""
 
 from __future__ import annotations
 
 from leyline.core.errors import BadState
-from leyline.games.aidalon.cards import CARDS, SLUGS
+from leyline.core.game import Frame
+from leyline.games.aidalon.cards import CARDS
 from leyline.games.aidalon.cards.card import AGENT
-from leyline.games.aidalon.grid import ASIDE, GONE, PLACES, SEEKER
+from leyline.games.aidalon.grid import ASIDE, NOWHERE, PLACES, SEEKER
 from leyline.games.aidalon.hidden.knowledge import moments_in_play
-from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.frames import (
     ABILITY,
     ABILITY_ANSWER,
@@ -15,12 +15,16 @@ from leyline.games.aidalon.procedures.frames import (
     ABILITY_SOURCE,
     BREACH,
     CARD,
+    CIPHER_NUMBER,
+    CONFRONTING,
     DEFENDER,
     DELVE,
     DELVE_ROW,
+    DISCOVERING,
     ENGAGE,
     ENGAGE_MANNER,
     ENGAGE_WHERE,
+    IN_GRID,
     KIND,
     LENGTHS,
     OPENING,
@@ -38,43 +42,32 @@ from leyline.games.aidalon.questions.procedure import QUESTIONS
 from leyline.games.aidalon.state import BY_LIMIT, RUNNING, STOPPED, AidalonState, kind_of, owner_of
 
 
-def inventory(s: AidalonState) -> dict[str, int]:
-    """Every player's cards of each kind, wherever they are."""
-    out: dict[str, int] = {}
-    for owner in range(s.book.seats):
-        counts = [0] * s.book.kinds
-        for kind in s.council[owner] + s.archives[owner] + s.network[owner] + s.scrap[owner]:
+def count_cards(s: AidalonState, owner: int) -> list[int]:
+    """Return how many of each card a player has, wherever they are."""
+    counts = [0] * s.book.kinds
+    for kind in s.council[owner] + s.archives[owner] + s.network[owner] + s.scrap[owner] + moments_in_play(s, owner):
+        counts[kind] += 1
+    for known in s.top[owner] + s.bottom[owner] + s.aside + [agent for area in s.score for agent in area]:
+        if owner_of(known) == owner:
+            counts[kind_of(known)] += 1
+    for kind in s.cards[PLACES * owner : PLACES * owner + PLACES]:
+        if kind >= 0:
             counts[kind] += 1
-        for known in s.top[owner] + s.bottom[owner] + s.aside:
-            if owner_of(known) == owner:
-                counts[kind_of(known)] += 1
-        for area in s.score:
-            for agent in area:
-                if owner_of(agent) == owner:
-                    counts[kind_of(agent)] += 1
-        for slot in range(PLACES):
-            if s.cards[PLACES * owner + slot] >= 0:
-                counts[s.cards[PLACES * owner + slot]] += 1
-        for kind in moments_in_play(s, owner):
-            counts[kind] += 1
-        for kind in range(s.book.kinds):
-            if counts[kind]:
-                out[f"{ROLES[owner]} {SLUGS[kind]}"] = counts[kind]
-    return out
+    return counts
 
 
-def validate(s: AidalonState) -> None:
-    """Raise `BadState` if the fields do not describe a position."""
+def check_numbers(s: AidalonState) -> None:
+    """Raise `BadState` if a list has the wrong length or a number is out of range."""
     seats = s.book.seats
     places = (s.cards, s.forged, s.exhausted, s.tokens, s.boosts, s.seen)
     rows = (s.council, s.archives, s.network, s.top, s.bottom, s.scrap, s.score)
     if any([len(values) != PLACES * seats for values in places]):
-        raise BadState("a list with an entry for each place has the wrong length")
+        raise BadState("A list with an entry for each place has the wrong length.")
     if any([len(values) != seats for values in (s.shards, s.heat, s.actions)]) or any([len(r) != seats for r in rows]):
-        raise BadState("a list with an entry for each seat has the wrong length")
+        raise BadState("A list with an entry for each seat has the wrong length.")
     counts = [s.round, s.group, *s.tokens, *s.boosts, *s.shards, *s.heat, *s.actions]
     if min(counts) < 0 or any([flag not in (0, 1) for flag in s.forged + s.exhausted]):
-        raise BadState("a count of the position is below 0, or a mark is neither 0 nor 1")
+        raise BadState("A count is below 0, or a flag is neither 0 nor 1.")
     if not (
         0 <= s.first < seats
         and -1 <= s.mover < seats
@@ -84,85 +77,117 @@ def validate(s: AidalonState) -> None:
         and 0 <= s.won < 1 << seats
         and (s.won == 0) == (s.ended == RUNNING)
     ):
-        raise BadState("first, mover, begun, halt, ended or won is out of range")
-    _audit_cards(s)
-    _audit_stack(s)
+        raise BadState("first, mover, begun, halt, ended or won is out of range.")
 
 
-def _audit_cards(s: AidalonState) -> None:
+def check_zones(s: AidalonState) -> None:
+    """Raise `BadState` if a card outside the grids is no card or lies where it cannot."""
     seats, kinds = s.book.seats, s.book.kinds
     zones = s.council + s.archives + s.network + s.scrap
     if any([not 0 <= kind < kinds for zone in zones for kind in zone]) or any([z != sorted(z) for z in zones]):
-        raise BadState("a zone without order is not a sorted list of cards")
+        raise BadState("A zone without order is not a sorted list of cards.")
     pieces = [known for row in s.top + s.bottom + s.score for known in row] + s.aside
     if any([known < 0 or kind_of(known) >= kinds or owner_of(known) >= seats for known in pieces]):
-        raise BadState("a known card is no card")
+        raise BadState("A known card is not a card of this game.")
     if any([CARDS[kind_of(agent)].type != AGENT for area in s.score for agent in area]):
-        raise BadState("only agents lie in a score area")
-    for place, kind in enumerate(s.cards):
-        owner, slot = divmod(place, PLACES)
-        if slot == SEEKER:
-            if kind != s.book.seekers[owner] or not s.forged[place]:
-                raise BadState("a seeker is not in its place")
-        elif kind >= 0:
-            if kind >= kinds or not s.book.stageable(kind):
-                raise BadState("a card lies in a grid that cannot lie there")
-        elif kind != -1 or s.forged[place] or s.exhausted[place] or s.tokens[place] or s.boosts[place] or s.seen[place]:
-            raise BadState("an empty slot has marks")
-        if kind >= 0 and not 0 <= s.seen[place] <= s.book.everybody:
-            raise BadState("seen names somebody who is not there")
-        if kind >= 0 and s.forged[place] and s.seen[place] != s.book.everybody:
-            raise BadState("everybody knows a forged card")
-    if any([not 0 <= place < PLACES * seats for place in s.touched]):
-        raise BadState("touched names a place that is not there")
+        raise BadState("Only agents lie in a score area.")
     if s.shown and not (
         len(s.shown) == 4 and 0 <= s.shown[0] < seats and 0 <= s.shown[1] < seats and 0 <= s.shown[2] < kinds
     ):
-        raise BadState("shown does not say what was shown to whom")
+        raise BadState("shown does not say which card was shown to whom.")
 
 
-def _audit_stack(s: AidalonState) -> None:
-    seats = s.book.seats
+def check_grids(s: AidalonState) -> None:
+    """Raise `BadState` if a grid or a seeker's place holds what it cannot."""
+    for place in range(len(s.cards)):
+        if s.cards[place] < 0:
+            _check_empty_place(s, place)
+        else:
+            _check_card(s, place)
+    if any([not 0 <= place < len(s.cards) for place in s.touched]):
+        raise BadState("touched names a place that does not exist.")
+
+
+def _check_empty_place(s: AidalonState, place: int) -> None:
+    if place % PLACES == SEEKER:
+        raise BadState("A seeker is not in its place.")
+    marks = (s.forged[place], s.exhausted[place], s.tokens[place], s.boosts[place], s.seen[place])
+    if s.cards[place] != -1 or marks != (0, 0, 0, 0, 0):
+        raise BadState("An empty slot is forged, exhausted, seen, or holds tokens.")
+
+
+def _check_card(s: AidalonState, place: int) -> None:
+    kind = s.cards[place]
+    if place % PLACES == SEEKER:
+        if kind != s.book.seekers[place // PLACES] or not s.forged[place]:
+            raise BadState("A seeker is not in its place.")
+    elif kind >= s.book.kinds or not s.book.stageable(kind):
+        raise BadState("A card lies in a grid that cannot be staged.")
+    if not 0 <= s.seen[place] <= s.book.everybody:
+        raise BadState("seen names a seat that does not exist.")
+    if s.forged[place] and s.seen[place] != s.book.everybody:
+        raise BadState("A forged card is not known to every seat.")
+
+
+# --- the stack ----------------------------------------------------------------------------------------------------
+
+
+def check_stack(s: AidalonState) -> None:
+    """Raise `BadState` if a frame is malformed or lies where it cannot."""
     if not s.stack or s.stack[0][:1] not in ((OPENING,), (ROUND,), (REFRESH,)):
-        raise BadState("the stack does not begin with the set-up, a round or a refresh phase")
+        raise BadState("The stack does not begin with the set-up, a round or a refresh phase.")
     for index, f in enumerate(s.stack):
-        if not f or not 0 <= f[KIND] < len(LENGTHS) or len(f) != LENGTHS[f[KIND]]:
-            raise BadState("a frame of the stack is no frame")
-        if not 0 <= f[SEAT] < seats or f[STEP] < 0 or not ASIDE <= f[CARD] < PLACES * seats:
-            raise BadState("step, seat or card of a frame is out of range")
-        if f[CARD] >= 0 and (f[CARD] % PLACES >= PLACES or s.cards[f[CARD]] < 0):
-            raise BadState("a frame speaks of a card that is not there")
-        if (f[KIND] == DELVE) != (index == 1 and f[KIND] == DELVE):
-            raise BadState("a delve is the action of a round")
-        _audit_frame(s, f)
+        _check_frame(s, index, f)
+        if f[KIND] in (DELVE, ENGAGE, BREACH):
+            _check_delve_frame(s, f)
+        elif f[KIND] == ABILITY:
+            _check_ability_frame(s, f)
+        elif f[KIND] == REACTION and not 0 <= f[REACTION_TRIGGER] < TRIGGERS:
+            raise BadState("Reactions are to a trigger that does not exist.")
+        elif f[KIND] == QUESTION and not f[STEP] < len(QUESTIONS):
+            raise BadState("There is no such question.")
 
 
-def _audit_frame(s: AidalonState, f: tuple[int, ...]) -> None:
+def _check_frame(s: AidalonState, index: int, f: Frame) -> None:
+    """Check what all frames have in common."""
+    seats = s.book.seats
+    if not f or not 0 <= f[KIND] < len(LENGTHS) or len(f) != LENGTHS[f[KIND]]:
+        raise BadState("A frame has an unknown kind or the wrong length.")
+    if not 0 <= f[SEAT] < seats or f[STEP] < 0 or not ASIDE <= f[CARD] < PLACES * seats:
+        raise BadState("The step, seat or card of a frame is out of range.")
+    if f[CARD] >= 0 and s.cards[f[CARD]] < 0:
+        raise BadState("A frame refers to a card that is not there.")
+    if f[KIND] == DELVE and index != 1:
+        raise BadState("A delve is not directly inside a round.")
+
+
+def _check_delve_frame(s: AidalonState, f: Frame) -> None:
+    """Check a delve, an engagement or a breach."""
     seats, kind = s.book.seats, f[KIND]
-    delve = len(s.stack) > 1 and s.stack[1][KIND] == DELVE
-    if kind in (ENGAGE, BREACH) and not delve:
-        raise BadState("cards are engaged and districts breached in a delve")
-    if kind in (DELVE, ENGAGE, BREACH) and not (0 <= f[DEFENDER] < seats and f[DEFENDER] != f[SEAT]):
-        raise BadState("a defender is another player")
-    if kind in (DELVE, BREACH) and not 0 <= f[PATH] < 3:
-        raise BadState("a delve goes along one of three paths")
-    if kind == DELVE and not 0 <= f[DELVE_ROW] < 3:
-        raise BadState("a delve stands in one of three rows")
-    if kind == ENGAGE and not (f[ENGAGE_MANNER] in (0, 1) and 0 <= f[ENGAGE_WHERE] <= 3):
-        raise BadState("a card is confronted or discovered, in the grid or a district")
-    if kind == ENGAGE and f[CARD] not in (GONE, ASIDE) and not 0 <= f[CARD] < PLACES * seats:
-        raise BadState("an engagement is with a card")
-    if kind == ENGAGE and f[CARD] == ASIDE and not s.aside:
-        raise BadState("no card is set aside to be discovered")
-    if kind == REACTION and not 0 <= f[REACTION_TRIGGER] < TRIGGERS:
-        raise BadState("reactions are to something that can happen")
-    if kind == ABILITY and not (
-        0 <= f[ABILITY_SOURCE] < s.book.kinds and -1 <= f[ABILITY_NUMBER] < len(CARDS[f[ABILITY_SOURCE]].abilities)
-    ):
-        raise BadState("a card has no such ability")
-    if kind == ABILITY and f[ABILITY_NUMBER] < 0 and CARDS[f[ABILITY_SOURCE]].cipher is None:
-        raise BadState("a card has no cipher")
-    if kind == ABILITY and not -1 <= f[ABILITY_ANSWER] < PLACES * seats:
-        raise BadState("an answer is a player or a place")
-    if kind == QUESTION and not f[STEP] < len(QUESTIONS):
-        raise BadState("there is no such question")
+    if kind != DELVE and (len(s.stack) < 2 or s.stack[1][KIND] != DELVE):
+        raise BadState("An engagement or a breach is not part of a delve.")
+    if not 0 <= f[DEFENDER] < seats or f[DEFENDER] == f[SEAT]:
+        raise BadState("The defender is not another player.")
+    if kind == ENGAGE:
+        _check_engagement(s, f)
+    elif not 0 <= f[PATH] < 3 or (kind == DELVE and not 0 <= f[DELVE_ROW] < 3):
+        raise BadState("A delve is outside the three paths and rows.")
+
+
+def _check_engagement(s: AidalonState, f: Frame) -> None:
+    if f[ENGAGE_MANNER] not in (CONFRONTING, DISCOVERING) or not 0 <= f[ENGAGE_WHERE] <= IN_GRID:
+        raise BadState("A card is neither confronted nor discovered, or lies nowhere.")
+    if f[CARD] == NOWHERE:
+        raise BadState("An engagement is with no card.")
+    if f[CARD] == ASIDE and not s.aside:
+        raise BadState("No card is set aside to be discovered.")
+
+
+def _check_ability_frame(s: AidalonState, f: Frame) -> None:
+    source, number = f[ABILITY_SOURCE], f[ABILITY_NUMBER]
+    if not (0 <= source < s.book.kinds and CIPHER_NUMBER <= number < len(CARDS[source].abilities)):
+        raise BadState("A card has no such ability.")
+    if number == CIPHER_NUMBER and CARDS[source].cipher is None:
+        raise BadState("A card has no cipher.")
+    if not -1 <= f[ABILITY_ANSWER] < PLACES * s.book.seats:
+        raise BadState("The answer of an ability is neither a player nor a place.")

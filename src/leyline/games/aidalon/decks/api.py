@@ -46,7 +46,7 @@ def random_list(seed: int, format: str, one_line: bool = False) -> str:
 
 
 def card(name: str) -> str:
-    """What a card says; empty if there is none of that name."""
+    """Return the text of a card; empty if there is no card of that name."""
     kind = KINDS.get(slug(name), -1)
     if kind < 0:
         return ""

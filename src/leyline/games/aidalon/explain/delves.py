@@ -31,7 +31,7 @@ from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, 
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState
-from leyline.games.aidalon.text.options import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at, cards, shards
 
 
 def prospects(before: AidalonState, after: AidalonState, seat: int) -> list[str]:

@@ -11,7 +11,7 @@ from leyline.games.aidalon.procedures.frames import CARD, SEAT
 from leyline.games.aidalon.procedures.slots import occupied
 from leyline.games.aidalon.procedures.stack import current_delve, is_delving
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.text.options import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at, cards, shards
 
 
 def own_grid(before: AidalonState, after: AidalonState, seat: int) -> list[str]:

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.games.aidalon.cards.card import AGENT, MOMENT
-from leyline.games.aidalon.explain.delves import defended, prospects
-from leyline.games.aidalon.explain.grids import other_grid, own_grid
-from leyline.games.aidalon.explain.passing import passed, round_ended
+from leyline.games.aidalon.explain.passing import round_ended
 from leyline.games.aidalon.grid import DISTRICT_WORDS, PLACES, SLOTS
 from leyline.games.aidalon.hidden.knowledge import bit_of, moments_in_play
 from leyline.games.aidalon.notation import ROLES
@@ -35,27 +33,9 @@ from leyline.games.aidalon.procedures.frames import (
 from leyline.games.aidalon.procedures.refresh_phase import SHARDS
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.text.options import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at, cards, shards
 
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
-
-
-def explain(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """What speaks for or against what a seat decided between two positions."""
-    out = _agents(before, after, seat)
-    if after.ended != RUNNING:
-        return out
-    out += prospects(before, after, seat)
-    out += defended(before, after, seat)
-    out += own_grid(before, after, seat)
-    for other in range(before.book.seats):
-        if other != seat:
-            out += other_grid(before, after, seat, other)
-    out += _pools(before, after, seat)
-    out += _cards(before, after, seat)
-    out += _means(before, after, seat)
-    out += _spent(before, after, seat)
-    return out or passed(before, after, seat)
 
 
 def _income(before: AidalonState, after: AidalonState) -> int:
@@ -70,7 +50,7 @@ def _income(before: AidalonState, after: AidalonState) -> int:
 # --- agents and the end -------------------------------------------------------------------------------------------
 
 
-def _agents(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+def scored_agents(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """Agents that have come into score areas, and the win."""
     out: list[str] = []
     for scorer in range(before.book.seats):
@@ -112,7 +92,7 @@ def _knows(s: AidalonState, seat: int, agent: int) -> bool:
 # --- pools and cards ----------------------------------------------------------------------------------------------
 
 
-def _pools(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+def pool_changes(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """Shards, heat and actions; not what the refresh phase brings."""
     out: list[str] = []
     gained = after.shards[seat] - before.shards[seat] - _income(before, after)
@@ -131,7 +111,7 @@ def _pools(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     return out
 
 
-def _cards(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+def card_changes(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """A moment played, cards drawn, archived and set aside, or about to be."""
     asked = before.stack[-1][KIND]
     played = moments_in_play(after, seat)
@@ -207,7 +187,7 @@ def _too_many(s: AidalonState, seat: int) -> list[str]:
 # --- what is possible now, and what it took -----------------------------------------------------------------------
 
 
-def _means(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+def forging_changes(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """Own unforged cards that have come within reach, or out of it."""
     if round_ended(before, after) or before.shards[seat] == after.shards[seat]:
         return []
@@ -223,7 +203,7 @@ def _means(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     return []
 
 
-def _spent(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+def spending(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     """Own cards exhausted or made ready again, and the shards that are left."""
     out: list[str] = []
     if round_ended(before, after):

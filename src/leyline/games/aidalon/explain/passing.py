@@ -29,7 +29,7 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, find_frame, is_delving
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
-from leyline.games.aidalon.text.options import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at, cards, shards
 
 
 def round_ended(before: AidalonState, after: AidalonState) -> bool:

@@ -9,6 +9,7 @@ from leyline.core.errors import BadState
 from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.cards.card import AGENT, SEEKER_CARD
 from leyline.games.aidalon.decks.deck_lists import OPEN, Deck, deck_line
+from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.grid import BACK, DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.delve import ENTER
@@ -22,7 +23,6 @@ from leyline.games.aidalon.procedures.frames import (
 from leyline.games.aidalon.procedures.main_phase import ACT
 from leyline.games.aidalon.procedures.main_phase import OPEN as WINDOW_FIRST
 from leyline.games.aidalon.procedures.zones import insert
-from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, piece
 
 FILLER: Final = "waterfront-soakhouse"

@@ -18,10 +18,10 @@ from leyline.core.errors import BadState, LeylineError
 from leyline.core.game import CHANCE, OVER, SPECTATOR
 from leyline.core.match import Match
 from leyline.games.aidalon.cards import CARDS, SLUGS
+from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.grid import DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
 from leyline.games.aidalon.notation import PASS, ROLES
 from leyline.games.aidalon.position.layout import Layout, build
-from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of
 
 

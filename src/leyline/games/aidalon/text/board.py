@@ -5,9 +5,8 @@ A forged card shows ■ with its barrier and scrap cost; an unforged one □, wi
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from leyline.core.game import View
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import TYPES
 from leyline.games.aidalon.grid import DISTRICTS, PLACES, SEEKER, slot_at
@@ -30,33 +29,16 @@ from leyline.games.aidalon.procedures.frames import (
     QUESTION,
     QUESTION_OWNER,
 )
+from leyline.games.aidalon.view import AidalonView, PlayerView, SlotView
 
 CELL: Final = 15
 PANEL: Final = 3 * CELL + 6
 GAP: Final = "   "
 WIDTH: Final = 2 * PANEL + len(GAP)
 ROW_LETTERS: Final = "FMB"
-Player = dict[str, object]
 
 
-def render_text(view: View, options: list[int]) -> str:
-    """Everybody's area, two side by side, then the cards that only this seat sees."""
-    players = cast(list[Player], view["players"])
-    viewer = _viewer(players)
-    marked = _marked(view, options)
-    order = [(viewer + 1 + index) % len(players) for index in range(len(players))]
-    panels = [_panel(view, seat, marked if _marked_grid(view) == seat else set()) for seat in order]
-    lines = [f"[b]{view['where']}[/]", ""]
-    for first in range(0, len(panels), 2):
-        pair = panels[first : first + 2]
-        height = max([len(panel) for panel in pair])
-        filled = [panel + [" " * PANEL] * (height - len(panel)) for panel in pair]
-        lines += [GAP.join([panel[line] for panel in filled]).rstrip() for line in range(height)]
-        lines.append("")
-    return "\n".join(lines + _hand(view, players, viewer))
-
-
-def _viewer(players: list[Player]) -> int:
+def find_viewer(players: list[PlayerView]) -> int:
     """Whose view it is: the player whose Council is seen; for those who watch, the last one."""
     for seat, player in enumerate(players):
         if player["council"] is not None:
@@ -67,17 +49,17 @@ def _viewer(players: list[Player]) -> int:
 # --- what options touch -----------------------------------------------------------------------------------------------
 
 
-def _top(view: View) -> list[int]:
-    return cast(list[list[int]], view["stack"])[-1]
+def _top(view: AidalonView) -> list[int]:
+    return view["stack"][-1]
 
 
-def _marked_grid(view: View) -> int:
+def marked_grid(view: AidalonView) -> int:
     """Whose grid the options speak of."""
     top = _top(view)
-    return top[QUESTION_OWNER] if top[KIND] == QUESTION else cast(int, view["pending"])
+    return top[QUESTION_OWNER] if top[KIND] == QUESTION else view["pending"]
 
 
-def _marked(view: View, options: list[int]) -> set[int]:
+def marked_slots(view: AidalonView, options: list[int]) -> set[int]:
     """The slots that options touch. Staging is left out: it can go anywhere."""
     marked: set[int] = set()
     for code in options:
@@ -93,9 +75,9 @@ def _marked(view: View, options: list[int]) -> set[int]:
 # --- a player's area --------------------------------------------------------------------------------------------------
 
 
-def _panel(view: View, seat: int, marked: set[int]) -> list[str]:
+def draw_panel(view: AidalonView, seat: int, marked: set[int]) -> list[str]:
     """One player's area as lines of PANEL columns."""
-    player = cast(list[Player], view["players"])[seat]
+    player = view["players"][seat]
     lines = _pools(view, seat, player, SEEKER in marked)
     edge = "─" * CELL
     lines.append(_fit("   " + "".join([f"{name:^{CELL + 1}}" for name in DISTRICTS]), PANEL, "dim"))
@@ -110,53 +92,53 @@ def _panel(view: View, seat: int, marked: set[int]) -> list[str]:
     return lines
 
 
-def _pools(view: View, seat: int, player: Player, use_seeker: bool) -> list[str]:
+def _pools(view: AidalonView, seat: int, player: PlayerView, use_seeker: bool) -> list[str]:
     turn = "▸" if view["pending"] == seat else " "
-    seeker = CARDS[KINDS[cast(str, player["seeker"])]].name
+    seeker = CARDS[KINDS[player["seeker"]]].name
     state = " (exhausted)" if player["seeker_exhausted"] else ""
     first = "  ◉ first player" if view["first"] == seat else ""
     mark = "▸" if use_seeker else ""
-    acts = cast(int, player["actions"])
-    score = cast(list[dict[str, object]], player["score"])
+    acts = player["actions"]
+    score = player["score"]
     lines = [
         _fit(f"{turn} {ROLES[seat]}  {mark}{seeker}{state}{first}", PANEL, "b"),
         _fit(f"  {player['shards']} shards · {player['heat']} heat · {'●' * acts or 'no'} actions", PANEL, ""),
         _fit(
             f"  Council {player['council_size']} · Network {player['network_size']} · "
-            f"Archives {player['archives_size']} · Scrap {len(cast(list[str], player['scrap']))}",
+            f"Archives {player['archives_size']} · Scrap {len(player['scrap'])}",
             PANEL,
             "",
         ),
     ]
-    names = ", ".join([f"{CARDS[KINDS[cast(str, agent['card'])]].name}" for agent in score])
+    names = ", ".join([f"{CARDS[KINDS[agent['card']]].name}" for agent in score])
     lines.append(_fit(f"  score: {len(score)} {names}", PANEL, "light" if score else "dim"))
     return [*lines, _fit(f"  {_known(player)}", PANEL, "dim")]
 
 
-def _known(player: Player) -> str:
+def _known(player: PlayerView) -> str:
     """The cards of a Network that are known to this seat."""
     parts: list[str] = []
     for end in ("top", "bottom"):
-        pieces = cast(list[dict[str, object]], player[end])
-        names = [CARDS[KINDS[cast(str, piece["card"])]].name if piece["card"] else "?" for piece in pieces]
+        pieces = player[end]
+        names = [CARDS[KINDS[piece["card"]]].name if piece["card"] else "?" for piece in pieces]
         if [name for name in names if name != "?"]:
             parts.append(f"{end}: {', '.join(names)}")
     return f"Network {'; '.join(parts)}" if parts else ""
 
 
-def _cell(view: View, seat: int, player: Player, slot: int, marked: bool) -> list[str]:
+def _cell(view: AidalonView, seat: int, player: PlayerView, slot: int, marked: bool) -> list[str]:
     """A slot as two lines of CELL columns."""
-    card = cast(list[dict[str, object] | None], player["grid"])[slot]
+    card = player["grid"][slot]
     mark = "[mark]▸[/]" if marked else " "
     here = "[light]►[/]" if _delve_at(view, seat, slot) else " "
     if card is None:
         return [mark + " " * (CELL - 1), here + " " * (CELL - 1)]
-    name = CARDS[KINDS[cast(str, card["card"])]].name if card["card"] else "unforged"
+    name = CARDS[KINDS[card["card"]]].name if card["card"] else "unforged"
     style = "b" if card["forged"] else "dim" if card["card"] is None else ""
     return [mark + _fit(name, CELL - 1, style), here + _fit(_state(card), CELL - 1, "" if card["forged"] else "dim")]
 
 
-def _state(card: dict[str, object]) -> str:
+def _state(card: SlotView) -> str:
     """■ barrier/scrap cost of a forged card, □ and the price of an unforged one, then what else there is."""
     if card["forged"]:
         text = f"■ {'-' if card['barrier'] is None else card['barrier']}/{card['scrap']}"
@@ -167,8 +149,8 @@ def _state(card: dict[str, object]) -> str:
     return f"{text} ◆{card['shards']}" if card["shards"] else text
 
 
-def _delve_at(view: View, seat: int, slot: int) -> bool:
-    stack = cast(list[list[int]], view["stack"])
+def _delve_at(view: AidalonView, seat: int, slot: int) -> bool:
+    stack = view["stack"]
     if len(stack) < 2 or stack[1][KIND] != DELVE or stack[1][DEFENDER] != seat:
         return False
     if len(stack) > 2 and stack[2][KIND] == BREACH:
@@ -179,18 +161,18 @@ def _delve_at(view: View, seat: int, slot: int) -> bool:
 # --- the own cards ----------------------------------------------------------------------------------------------------
 
 
-def _hand(view: View, players: list[Player], viewer: int) -> list[str]:
+def draw_hand(view: AidalonView, players: list[PlayerView], viewer: int) -> list[str]:
     """The cards in hand, with their numbers and text, and those that are out of their zones."""
     lines: list[str] = []
-    for piece in cast(list[dict[str, object]], view["aside"]):
+    for piece in view["aside"]:
         if piece["card"]:
-            lines.append(f"  set aside: [b]{CARDS[KINDS[cast(str, piece['card'])]].name}[/]")
+            lines.append(f"  set aside: [b]{CARDS[KINDS[piece['card']]].name}[/]")
     council = players[viewer]["council"]
     if council is None:
         return lines
-    for name in cast(list[str], council):
+    for name in council:
         lines.append(_card_line(name))
-    archives = cast(list[str], players[viewer]["archives"])
+    archives = players[viewer]["archives"]
     if archives:
         text = f"  Archives: {', '.join([CARDS[KINDS[name]].name for name in archives])}"
         lines.append(_fit(text, WIDTH, "dim").rstrip())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.game import REVEALED, Event
+from leyline.core.game import Event
 from leyline.games.aidalon import events as e
 from leyline.games.aidalon.grid import DISTRICT_WORDS
 from leyline.games.aidalon.hidden.knowledge import bit_of
@@ -12,26 +12,9 @@ from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.frames import CONFRONTING
 from leyline.games.aidalon.rulebook import Book
 from leyline.games.aidalon.state import BY_AGENTS, BY_DECKING
-from leyline.games.aidalon.text.options import cards, place_words, shards
+from leyline.games.aidalon.text.phrases import cards, place_words, shards
 
-
-def describe_event(book: Book, event: Event, seat: int) -> str:
-    """The log line of an event for a seat; a card that the seat may not know is “a card”."""
-    kind = event[0]
-    if event == REVEALED:
-        return ""
-    if kind in _OF_A_SEAT:
-        return _OF_A_SEAT[kind].format(who=ROLES[event[1]], n=event[2], shards=shards(event[2]))
-    if kind in _OF_A_PLACE:
-        return _OF_A_PLACE[kind].format(place=place_words(event[1]))
-    if kind <= e.STAGED:
-        return _early(book, event, seat)
-    if kind <= e.REACHED:
-        return _moves(book, event)
-    return _engaged(book, event, seat) if kind <= e.COMPLETED else _others(book, event, seat)
-
-
-_OF_A_SEAT: Final = {
+SEAT_LINES: Final = {
     e.FIRST_PLAYER: "{who} is the first player.",
     e.GAINED: "{who} gains {shards}.",
     e.LOST: "{who} loses {shards}.",
@@ -53,7 +36,7 @@ _OF_A_SEAT: Final = {
 }
 """Events that say who and at most how many."""
 
-_OF_A_PLACE: Final = {
+PLACE_LINES: Final = {
     e.EXHAUSTED: "{place} is exhausted.",
     e.UNEXHAUSTED: "{place} is unexhausted.",
     e.REDIRECTED: "The delve is redirected to {place}.",
@@ -64,7 +47,7 @@ def _named(book: Book, card: int, known: bool) -> str:
     return book.cards[card].name if known else "a card"
 
 
-def _early(book: Book, event: Event, seat: int) -> str:
+def describe_early_event(book: Book, event: Event, seat: int) -> str:
     kind = event[0]
     if kind == e.ROUND_BEGAN:
         return f"Round {event[1]} begins; {ROLES[event[2]]} is the first player."
@@ -80,7 +63,7 @@ def _early(book: Book, event: Event, seat: int) -> str:
     return f"{who} stages {_named(book, event[2], bool(event[4] & bit_of(seat)))} on {place_words(event[3])}."
 
 
-def _moves(book: Book, event: Event) -> str:
+def describe_move_event(book: Book, event: Event) -> str:
     kind, who = event[0], ROLES[event[1]]
     if kind == e.RUSHED:
         return f"{who} pays {shards(event[4])} and rushes {book.cards[event[2]].name} onto {place_words(event[3])}."
@@ -104,7 +87,7 @@ def _moves(book: Book, event: Event) -> str:
     return f"{who} approaches {ROLES[event[2]]}'s {DISTRICT_WORDS[event[3]]}."
 
 
-def _engaged(book: Book, event: Event, seat: int) -> str:
+def describe_engagement_event(book: Book, event: Event, seat: int) -> str:
     kind, who = event[0], ROLES[event[1]]
     if kind == e.AVOIDED:
         return f"{who} avoids the card on {place_words(event[2])}."
@@ -137,7 +120,7 @@ def _engaged(book: Book, event: Event, seat: int) -> str:
     return f"{who} completes the breach of {ROLES[event[2]]}'s {DISTRICT_WORDS[event[3]]}."
 
 
-def _others(book: Book, event: Event, seat: int) -> str:
+def describe_other_event(book: Book, event: Event, seat: int) -> str:
     kind = event[0]
     if kind == e.UNFORGED:
         return f"{book.cards[event[2]].name} on {place_words(event[1])} is unforged."

@@ -9,9 +9,7 @@ from leyline.games.aidalon.grid import (
     ARCHIVES,
     BACK,
     DISTRICT_WORDS,
-    PLACE_NAMES,
     PLACES,
-    SEEKER,
     SLOT_NAMES,
     SLOTS,
     slot_at,
@@ -24,13 +22,11 @@ from leyline.games.aidalon.notation import (
     COLLECT,
     CONFRONT,
     DECLINE,
-    DELVE_INTO,
     DISCOVER,
     DONE,
     DRAW,
     EXHAUST,
     FETCH,
-    FIRST,
     FORGE,
     GAIN,
     HEAT,
@@ -40,7 +36,6 @@ from leyline.games.aidalon.notation import (
     PASS,
     PAY,
     PLAY,
-    PLAYER,
     RECOVER,
     RETREAT,
     RETURN,
@@ -90,50 +85,10 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import engaged_kind
 from leyline.games.aidalon.state import AidalonState, kind_of
+from leyline.games.aidalon.text.phrases import card_at, cards, shards
 
 
-def shards(count: int) -> str:
-    """A number of shards in words."""
-    return "1 shard" if count == 1 else f"{count} shards"
-
-
-def cards(count: int, what: str = "") -> str:
-    """A number of cards in words, such as 2 unforged cards."""
-    described = f"{what} card" if what else "card"
-    return f"1 {described}" if count == 1 else f"{count} {described}s"
-
-
-def card_at(s: AidalonState, place: int, seat: int) -> str:
-    """The card of a place as a seat may name it."""
-    if s.cards[place] < 0:
-        return "nothing"
-    if s.seen[place] >> seat & 1:
-        return CARDS[s.cards[place]].name
-    return "an unforged card"
-
-
-def describe_action(s: AidalonState, code: int) -> str:
-    """An option (or an outcome of chance) in words."""
-    f = s.stack[-1]
-    seat = _asked_seat(f)
-    if code < FIRST:
-        return _single(s, f, seat, code)
-    if code < PLAYER:
-        return f"{ROLES[code - FIRST]} is the first player"
-    if code < DELVE_INTO:
-        return f"Choose {ROLES[code - PLAYER]}" if code - PLAYER != seat else "Choose yourself"
-    if code < FORGE:
-        return _delve(s, seat, (code - DELVE_INTO) // 3, (code - DELVE_INTO) % 3)
-    if code < SHIFT:
-        return _slot(s, f, seat, code)
-    if code < PLAY:
-        return _moved(s, f, seat, code)
-    if code < STAGE:
-        return _card(s, f, code)
-    return _staged(s, seat, code)
-
-
-def _asked_seat(f: Frame) -> int:
+def asked_seat(f: Frame) -> int:
     if f[KIND] == ENGAGE:
         return f[SEAT] if f[STEP] >= AT_BARRIER else f[DEFENDER]
     return f[SEAT]
@@ -142,7 +97,7 @@ def _asked_seat(f: Frame) -> int:
 # --- single words -------------------------------------------------------------------------------------------------
 
 
-def _single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
+def describe_single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     if code == PASS:
         if f[KIND] == QUESTION:
             return "Find nothing" if f[STEP] == ASK_FETCH else "Pass"
@@ -192,7 +147,7 @@ def _payment(s: AidalonState, f: Frame, code: int) -> str:
 # --- slots --------------------------------------------------------------------------------------------------------
 
 
-def _delve(s: AidalonState, seat: int, enemy: int, path: int) -> str:
+def describe_delve(s: AidalonState, seat: int, enemy: int, path: int) -> str:
     ahead: list[str] = []
     for row in range(3):
         place = PLACES * enemy + slot_at(path, row)
@@ -201,7 +156,7 @@ def _delve(s: AidalonState, seat: int, enemy: int, path: int) -> str:
     return f"Delve {ROLES[enemy]}'s {DISTRICT_WORDS[path]}, past {', '.join(ahead)}"
 
 
-def _slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
+def describe_slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     slot = (code - FORGE) % PLACES
     owner = f[QUESTION_OWNER] if f[KIND] == QUESTION else seat
     place = PLACES * owner + slot
@@ -248,7 +203,7 @@ def _agent_warning(s: AidalonState, place: int) -> str:
     return ""
 
 
-def _moved(s: AidalonState, f: Frame, seat: int, code: int) -> str:
+def describe_move(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     base = PLACES * (f[QUESTION_OWNER] if f[KIND] == QUESTION else seat)
     if code < SWAP:
         start, goal = SHIFTS[code - SHIFT]
@@ -263,7 +218,7 @@ def _moved(s: AidalonState, f: Frame, seat: int, code: int) -> str:
 # --- cards --------------------------------------------------------------------------------------------------------
 
 
-def _card(s: AidalonState, f: Frame, code: int) -> str:
+def describe_card(s: AidalonState, f: Frame, code: int) -> str:
     kind = (code - PLAY) % len(CARDS)
     name = CARDS[kind].name
     if code < ARCHIVE:
@@ -285,7 +240,7 @@ def _card(s: AidalonState, f: Frame, code: int) -> str:
     return f"Set {name} aside" if code < OUTCOME_CARD else f"The card is {name}"
 
 
-def _staged(s: AidalonState, seat: int, code: int) -> str:
+def describe_staging(s: AidalonState, seat: int, code: int) -> str:
     kind = staged_kind(code) if code < RUSH else rushed_kind(code)
     slot = (code - (STAGE if code < RUSH else RUSH)) % SLOTS
     place = PLACES * seat + slot
@@ -295,9 +250,3 @@ def _staged(s: AidalonState, seat: int, code: int) -> str:
         out = f"scrapping {card_at(s, place, seat)}" if s.forged[place] else f"archiving {card_at(s, place, seat)}"
         tail = f", {out}{_agent_warning(s, place) if s.forged[place] else ''}"
     return f"{verb} {CARDS[kind].name} on {SLOT_NAMES[slot]}{tail}"
-
-
-def place_words(place: int) -> str:
-    """A place of the table: East's council front."""
-    owner, slot = divmod(place, PLACES)
-    return f"{ROLES[owner]}'s {PLACE_NAMES[slot]}" if slot != SEEKER else f"{ROLES[owner]}'s seeker"

@@ -8,10 +8,10 @@ from leyline.games.aidalon.cards.card import ACTION_ABILITY, INSTANT_ABILITY, MO
 from leyline.games.aidalon.grid import NOWHERE, PLACE_NAMES, PLACES, SLOT_NAMES
 from leyline.games.aidalon.notation import (
     ARCHIVE,
-    CODES,
     COLLECT,
     EXHAUST,
     FORGE,
+    NUM_ACTIONS,
     PLAY,
     RUSH,
     SHIFT,
@@ -29,9 +29,9 @@ from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.state import AidalonState
 
 
-def why_not(s: AidalonState, code: int, asked: str) -> str:
+def refusal(s: AidalonState, code: int, asked: str) -> str:
     """Why a code is not an option now."""
-    if not 0 <= code < CODES:
+    if not 0 <= code < NUM_ACTIONS:
         return f"Action {code} does not exist. {asked}"
     f = s.stack[-1]
     why = ""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.games.aidalon.cards.card import AGENT, OBSTACLE
-from leyline.games.aidalon.evaluation.rule_of_thumb import progress
 from leyline.games.aidalon.grid import BACK, PLACES, SEEKER, SLOTS
+from leyline.games.aidalon.heuristics.rule_of_thumb import progress
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState
 
@@ -36,14 +36,6 @@ FEATURES: Final = [
 ]
 """What is counted, and what each adds to the logarithm of the odds."""
 WEIGHTS: Final = [weight for _, weight in FEATURES]
-
-
-def win_odds(s: AidalonState, seat: int) -> float:
-    """How a seat stands: the difference to another seat is the logarithm of the odds between them."""
-    total = 0.0
-    for count, weight in zip(features(s, seat), WEIGHTS, strict=True):
-        total += weight * count
-    return total
 
 
 def features(s: AidalonState, seat: int) -> list[int]:

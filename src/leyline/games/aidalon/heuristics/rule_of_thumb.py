@@ -29,9 +29,9 @@ from leyline.games.aidalon.procedures.frames import (
     SEAT,
     STEP,
 )
-from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, is_delving
+from leyline.games.aidalon.procedures.stack import engaged_kind
 from leyline.games.aidalon.procedures.zones import network_size
-from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
+from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, owner_of
 
 WIN: Final = 1000.0
 PRIZE: Final[list[float]] = [0.0, 20.0, 48.0, 90.0]
@@ -41,35 +41,7 @@ AGENT_PRICE: Final = 2
 """What an agent that nobody has seen may cost to take."""
 
 
-def evaluate(s: AidalonState, seat: int) -> float:
-    """What a seat's position is worth, less what the others' are, less what they threaten."""
-    if s.ended != RUNNING:
-        if s.won == (1 << s.book.seats) - 1:
-            return 0.0
-        return WIN if s.won >> seat & 1 else -WIN
-    others = 0.0
-    threat = 0.0
-    promise = 0.0
-    for other in range(s.book.seats):
-        if other != seat:
-            others += _area(s, other)
-            threat = max(threat, _best_delve(s, other, seat))
-            promise = max(promise, _best_delve(s, seat, other))
-            if other == s.book.rival(seat):
-                others -= _need_of_cards(s, other)
-            else:
-                others += 0.7 * _need_of_cards(s, other)  # somebody else would win
-    worth = _area(s, seat) - _need_of_cards(s, seat) - 0.7 * others / (s.book.seats - 1) + 0.3 * promise - 0.7 * threat
-    if is_delving(s):
-        delve = current_delve(s)
-        if delve[SEAT] == seat:
-            worth += _under_way(s, delve)
-        elif delve[DEFENDER] == seat:
-            worth -= 0.8 * _under_way(s, delve)
-    return worth
-
-
-def _area(s: AidalonState, seat: int) -> float:
+def area_value(s: AidalonState, seat: int) -> float:
     """Pools, cards and grid of a player."""
     shards = s.shards[seat]
     worth = PRIZE[progress(s, seat, -1)] - 2.0 * s.heat[seat] + 1.6 * s.actions[seat]
@@ -109,7 +81,7 @@ def _forged(s: AidalonState, place: int, slot: int) -> float:
     return worth
 
 
-def _need_of_cards(s: AidalonState, seat: int) -> float:
+def decking_risk(s: AidalonState, seat: int) -> float:
     """How near a player is to drawing from an empty Network."""
     left = network_size(s, seat)
     return 0.5 * (8 - left) * (8 - left) if left < 8 else 0.0
@@ -139,7 +111,7 @@ def _prize(s: AidalonState, seat: int, owner: int) -> float:
     return PRIZE[progress(s, seat, owner)] - PRIZE[progress(s, seat, -1)] + 3.0
 
 
-def _best_delve(s: AidalonState, seat: int, enemy: int) -> float:
+def best_delve(s: AidalonState, seat: int, enemy: int) -> float:
     """What a seat could hope for if it delved this enemy now."""
     best = 0.0
     for path in range(3):
@@ -147,7 +119,7 @@ def _best_delve(s: AidalonState, seat: int, enemy: int) -> float:
     return best
 
 
-def _under_way(s: AidalonState, delve: Frame) -> float:
+def delve_value(s: AidalonState, delve: Frame) -> float:
     """What the delve that is going on may still bring to the delver."""
     seat, defender, path = delve[SEAT], delve[DEFENDER], delve[PATH]
     row = delve[DELVE_ROW] if delve[STEP] < PASSED else delve[DELVE_ROW] + 1

@@ -1,0 +1,151 @@
+"""What a position of Aidalon is worth, why a move is good, and what statistics count. The parts are in `heuristics/`
+and `explain/`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.game import Event
+from leyline.core.print_pieces import Piece, circle, shape, words
+from leyline.games.aidalon import events as e
+from leyline.games.aidalon.cards.card import TYPES
+from leyline.games.aidalon.explain.delves import defended, prospects
+from leyline.games.aidalon.explain.grids import other_grid, own_grid
+from leyline.games.aidalon.explain.moves import card_changes, forging_changes, pool_changes, scored_agents, spending
+from leyline.games.aidalon.explain.passing import passed
+from leyline.games.aidalon.grid import DISTRICT_WORDS
+from leyline.games.aidalon.heuristics.rule_of_thumb import WIN, area_value, best_delve, decking_risk, delve_value
+from leyline.games.aidalon.heuristics.win_odds import WEIGHTS, features
+from leyline.games.aidalon.print_pieces import HEATS, HEIGHT, INK, SHARDS, WIDTH, card_shapes, mat_shapes, token_shapes
+from leyline.games.aidalon.procedures.frames import DEFENDER, SEAT
+from leyline.games.aidalon.procedures.stack import current_delve, is_delving
+from leyline.games.aidalon.state import BY_AGENTS, BY_LIMIT, RUNNING, AidalonState
+from leyline.games.aidalon.text_en import AidalonText
+
+CARD_LABELS: Final = {
+    e.FORGED: "forge",
+    e.RUSHED: "rush",
+    e.PLAYED: "play",
+    e.USED: "use",
+    e.SECURED: "secure",
+    e.SCORED: "receive",
+}
+"""Events that say who did something with which card."""
+
+SEAT_LABELS: Final = {
+    e.RETREATED: "delving retreat",
+    e.BARRED: "delving stopped by a barrier",
+    e.BARRIER_PAID: "delving past a barrier",
+    e.HEAT_PAID: "delving with heat paid for",
+    e.COMPLETED: "delving to a completed breach",
+    e.DISCOVERED: "delving discovery",
+    e.CONFRONTED: "delving confrontation",
+    e.AVOIDED: "delving past an avoided card",
+    e.TRIGGERED: "defending with an ability of the engaged card",
+    e.COLLECTED: "collect",
+    e.TRIMMED: "lose shards above the limit",
+}
+
+
+class Aidalon(AidalonText):
+    """The whole game."""
+
+    def evaluate(self, state: AidalonState, seat: int) -> float:
+        if state.ended != RUNNING:
+            if state.won == (1 << self.seats) - 1:
+                return 0.0
+            return WIN if state.won >> seat & 1 else -WIN
+        others = 0.0
+        threat = 0.0
+        promise = 0.0
+        for other in range(self.seats):
+            if other != seat:
+                others += area_value(state, other)
+                threat = max(threat, best_delve(state, other, seat))
+                promise = max(promise, best_delve(state, seat, other))
+                if other == self.book.rival(seat):
+                    others -= decking_risk(state, other)
+                else:
+                    others += 0.7 * decking_risk(state, other)  # somebody else would win
+        worth = (
+            area_value(state, seat)
+            - decking_risk(state, seat)
+            - 0.7 * others / (self.seats - 1)
+            + 0.3 * promise
+            - 0.7 * threat
+        )
+        if is_delving(state):
+            delve = current_delve(state)
+            if delve[SEAT] == seat:
+                worth += delve_value(state, delve)
+            elif delve[DEFENDER] == seat:
+                worth -= 0.8 * delve_value(state, delve)
+        return worth
+
+    def win_odds(self, state: AidalonState, seat: int) -> float:
+        """Return a weighted sum of `features`; `bench.fit_win_odds` fits the weights."""
+        total = 0.0
+        for count, weight in zip(features(state, seat), WEIGHTS, strict=True):
+            total += weight * count
+        return total
+
+    def explain(self, before: AidalonState, after: AidalonState, seat: int) -> list[str]:
+        out = scored_agents(before, after, seat)
+        if after.ended != RUNNING:
+            return out
+        out += prospects(before, after, seat)
+        out += defended(before, after, seat)
+        out += own_grid(before, after, seat)
+        for other in range(self.seats):
+            if other != seat:
+                out += other_grid(before, after, seat, other)
+        out += pool_changes(before, after, seat)
+        out += card_changes(before, after, seat)
+        out += forging_changes(before, after, seat)
+        out += spending(before, after, seat)
+        return out or passed(before, after, seat)
+
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
+        kind = event[0]
+        if kind in CARD_LABELS:
+            return [(event[1], f"{CARD_LABELS[kind]} {self.book.cards[event[2]].name}")]
+        if kind in SEAT_LABELS:
+            return [(event[1], SEAT_LABELS[kind])]
+        if kind == e.DELVED:
+            return [(event[1], f"delve {DISTRICT_WORDS[event[3]]}")]
+        if kind == e.STAGED:
+            return [(event[1], f"stage {self.book.cards[event[2]].name}")]
+        if kind == e.DECKED:
+            return [(-1, "a Network ran out")]
+        if kind == e.ENDED and event[1] == BY_AGENTS:
+            return [(-1, "won by agents")]
+        if kind == e.ENDED and event[1] == BY_LIMIT:
+            return [(-1, "round limit reached")]
+        return []
+
+    def pieces(self) -> list[Piece]:
+        book = self.book
+        copies: dict[int, int] = {}
+        for seat in range(book.seats):
+            for kind in [book.seekers[seat], *book.lists[seat]]:
+                copies[kind] = copies.get(kind, 0) + 1
+        out = [
+            Piece(
+                f"{TYPES[book.types[kind]]} {book.cards[kind].name}",
+                WIDTH,
+                HEIGHT,
+                copies[kind],
+                card_shapes(book, kind),
+            )
+            for kind in sorted(copies)
+        ]
+        out.append(Piece("grid mat", 189, 99, book.seats, mat_shapes()))
+        out.append(Piece("action token", 16, 16, book.limits.actions * book.seats, token_shapes("A", "#dfe6f2")))
+        out.append(
+            Piece("shard token", 12, 12, SHARDS * book.seats, [shape([6, 1, 11, 6, 6, 11, 1, 6], "#cfe3e6", INK)])
+        )
+        out.append(Piece("heat token", 12, 12, HEATS * book.seats, [shape([6, 1, 11, 11, 1, 11], "#f3cdb8", INK)]))
+        out.append(
+            Piece("first-player token", 22, 22, 1, [circle(11, 11, 10, "#f4e3b0", INK), words(11, 11, 5, "1st", INK)])
+        )
+        return out
