@@ -55,7 +55,7 @@ from leyline.games.runestones.rulebook import Book
 from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.text import board, log, options, why_not
 
-_BY_CHANCE: Final = [kind in chance.KINDS for kind in range(KINDS)]
+_BY_CHANCE: Final = [kind in chance.CHANCE_KINDS for kind in range(KINDS)]
 
 
 class RuneStones(Game[RuneState]):

@@ -31,7 +31,7 @@ from leyline.games.runestones.procedures.frames import (
 from leyline.games.runestones.rulebook import STOOLS, Book
 from leyline.games.runestones.state import RuneState
 
-KINDS: Final = (SETUP, ROLL, REVEAL, SMITH, TILES, STOOL)
+CHANCE_KINDS: Final[tuple[int, ...]] = (SETUP, ROLL, REVEAL, SMITH, TILES, STOOL)
 """Frames that wait for chance whenever they are on top; a turn does while the hand is refilled."""
 _SETUP_STREAMS: Final = ("artifacts", "display", "wisps", "night", "first", "hands")
 
