@@ -116,6 +116,7 @@ FAULTS: list[tuple[str, Any]] = [
         faulty(observation_spec=lambda own: [("hand", 3)], observation_vector=lambda own, view, seat: [0.0, 1.0]),
     ),
     ("the code itself or a number below 0", faulty(observation_id=lambda own, state, code, seat: code + 1)),
+    ("the code itself or a number below 0", faulty(observation_id=lambda own, state, code, seat: 0)),
     ("tells .* no more than its view", faulty(observation_id=lambda own, state, code, seat: code)),
     ("tells no more apart than", faulty(observation_id=lambda own, state, code, seat: -1)),
     (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leyline import create, spec
+from leyline import CHANCE, OVER, create, spec
 from leyline.core.errors import BadParameter
 from leyline.core.game import Game
 from leyline.core.params import Edition, Spec, choice, flag, free_text, number
@@ -149,7 +151,7 @@ def test_a_setup_is_filled_in_from_the_edition_the_defaults_and_the_user() -> No
 
 
 def test_a_game_without_editions_has_one() -> None:
-    plain = game_of(params=(), editions=(), unattended=None)
+    plain = game_of(params=(), editions=(), unattended={})
     assert [edition.name for edition in plain.editions] == ["standard"]
     assert plain.setup(unattended=True).values == {}
     with pytest.raises(BadParameter, match="Toy has no parameter 'cards'; it has: none"):
@@ -172,3 +174,18 @@ def test_what_a_game_does_not_have_is_refused_with_what_it_has() -> None:
         game_of().setup(values={"cadrs": 3})
     with pytest.raises(BadParameter, match="no parameter 'wings'; it has: cards, open"):
         game_of().setup(values={"wings": 3})
+
+
+def test_a_setup_has_a_key_words_and_a_way_through_a_pickle() -> None:
+    setup = spec("grove").setup(values={"turn_limit": 9, "dice": 2})
+    assert setup.key() == "grove/standard/2/dice=2,turn_limit=9"
+    assert spec("grove").setup().key() == "grove/standard/2/"
+    assert setup.create().setup is setup
+    again = pickle.loads(pickle.dumps(setup))  # noqa: S301  our own
+    assert (again.key(), again.values) == (setup.key(), setup.values)
+    assert [setup.turn(pending) for pending in (0, 1, CHANCE, OVER)] == [
+        "Light to act",
+        "Dark to act",
+        "chance is due",
+        "over",
+    ]
