@@ -228,7 +228,7 @@ def test_cornering_the_market_gains_after_a_breach_of_a_network() -> None:
 
 def test_cornering_the_market_needs_a_network_and_a_completed_breach() -> None:
     council = Table("""
-        North:
+        North: 0 shards
           council: cornering-the-market
         delve North East council district
     """)
@@ -254,6 +254,7 @@ def test_fun_run_gains_after_a_breach_of_a_network() -> None:
 
 def test_fun_run_is_not_for_the_defender() -> None:
     table = Table("""
+        North: 0 shards
         East:
           council: fun-run
         delve North East network district
