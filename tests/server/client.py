@@ -40,14 +40,14 @@ class Person:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.http.close()
 
-    def context(self, method: str, path: str, body: object = None, **params: object) -> httpx.Response:
+    def ask(self, method: str, path: str, body: object = None, **params: object) -> httpx.Response:
         """A request and whatever is answered."""
         given = {name: value for name, value in params.items() if value is not None}
         return self.http.request(method, path, json=body, params=given)  # type: ignore[arg-type]
 
     def ok(self, method: str, path: str, body: object = None, **params: object) -> Json:
         """The answer to a request that is not refused."""
-        answer = self.context(method, path, body, **params)
+        answer = self.ask(method, path, body, **params)
         if answer.status_code != 200:
             raise Refusal(answer.json())
         told: Json = answer.json()
@@ -55,7 +55,7 @@ class Person:
 
     def no(self, method: str, path: str, body: object = None, **params: object) -> Refusal:
         """The refusal of a request."""
-        answer = self.context(method, path, body, **params)
+        answer = self.ask(method, path, body, **params)
         assert answer.status_code >= 400, answer.text
         return Refusal(answer.json())
 
@@ -149,7 +149,7 @@ class Socket:
 
     # --- what one does ----------------------------------------------------------------------------------------
 
-    def context(self, type: str, **members: object) -> Json:
+    def ask(self, type: str, **members: object) -> Json:
         """Say something with an id: the answer, `ok` or `no`."""
         self._ids += 1
         id = str(members.pop("id", f"test-{self._ids}-{id_of(self)}"))
@@ -157,13 +157,13 @@ class Socket:
         return self.until(lambda told: told["type"] in ("ok", "no", "hint") and told["id"] == id)
 
     def ok(self, type: str, **members: object) -> Json:
-        told = self.context(type, **members)
+        told = self.ask(type, **members)
         if told["type"] == "no":
             raise Refusal(told)
         return told
 
     def no(self, type: str, **members: object) -> Refusal:
-        told = self.context(type, **members)
+        told = self.ask(type, **members)
         assert told["type"] == "no", told
         return Refusal(told)
 

@@ -26,7 +26,7 @@ from leyline import spec
 from leyline.core import record
 from leyline.server.store import engines, queries, schema
 from leyline.server.tables import events
-from leyline.server.tables.table import Table, rebuilt
+from leyline.server.tables.table import Table, rebuild
 from tests.game_variants import kinds
 from tests.server import postgres
 from tests.server.server_process import Server
@@ -284,7 +284,7 @@ def check(database: str, ledger: Ledger) -> Found:
     engine = engines.engine(engines.url_of(database), writes=False)
     with engine.connect() as connection:
         for id in connection.execute(sa.select(schema.tables.c.id)).scalars().all():
-            logged = queries.since(connection, id)
+            logged = queries.events_since(connection, id)
             found.tables += 1
             found.happenings += len(logged)
             table = _replayed(id, logged, ledger)
@@ -297,7 +297,7 @@ def check(database: str, ledger: Ledger) -> Found:
 def _replayed(id: str, logged: list[events.StoredEvent], ledger: Ledger) -> Table:
     if [each.n for each in logged] != list(range(1, len(logged) + 1)):
         ledger.wrong.append(f"{id}: the happenings have gaps: {[each.n for each in logged]}")
-    table = rebuilt(id, logged)
+    table = rebuild(id, logged)
     kept = record.read(table.record().text())
     kept.key = table.key.key  # so that every draw is checked, in unfinished games too
     kept.verify()
@@ -309,11 +309,11 @@ def _replayed(id: str, logged: list[events.StoredEvent], ledger: Ledger) -> Tabl
 def _compare(table: Table, logged: list[events.StoredEvent], ledger: Ledger) -> None:
     if ledger.shown.get(table.id, 0) > len(logged):
         ledger.wrong.append(f"{table.id}: {ledger.shown[table.id]} was shown, {len(logged)} are stored")
-    seats = {chair.person: seat for seat, chair in enumerate(table.chairs)}
+    seats = {seat_state.person: seat for seat, seat_state in enumerate(table.seats)}
     stored: dict[str, events.StoredEvent] = {}
     for each in logged:
         if each.message is None:
-            if isinstance(each.what, events.Acted):
+            if isinstance(each.event, events.Acted):
                 ledger.wrong.append(f"{table.id}: {each.n} was done by nobody's message")
             continue
         key = f"{seats[each.sender]}/{each.message}"
@@ -323,8 +323,8 @@ def _compare(table: Table, logged: list[events.StoredEvent], ledger: Ledger) -> 
         sent = ledger.sent.get((table.id, key))
         if sent is None:
             ledger.wrong.append(f"{table.id}: nobody sent {key}")
-        elif isinstance(each.what, events.Acted) and each.what.text != sent["text"]:
-            ledger.wrong.append(f"{table.id}: {key} did {each.what.text}, not {sent['text']}")
+        elif isinstance(each.event, events.Acted) and each.event.text != sent["text"]:
+            ledger.wrong.append(f"{table.id}: {key} did {each.event.text}, not {sent['text']}")
     numbers: dict[str, set[int]] = {}
     for each in stored.values():
         assert each.message is not None

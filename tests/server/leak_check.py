@@ -107,14 +107,14 @@ class World:
         with self.onlooker.at(self.table) as socket:
             self._settled(socket)
             for probe in probes:
-                socket.context(**probe)
+                socket.ask(**probe)
             self._http()
             if act is not None:
                 self._others_act(act)
                 told = socket.ok("say", id="done", words="done")
                 socket.comes_to(told["n"], None if not socket.seats else socket.seats[0])
                 for probe in probes[:4]:
-                    socket.context(**{**probe, "id": probe["id"] + "-again"})
+                    socket.ask(**{**probe, "id": probe["id"] + "-again"})
             self.note_frames(socket)
         for since in (0, 3):
             with self.onlooker.at(self.table, since=since) as again:
@@ -138,10 +138,10 @@ class World:
         seat = None if eyes == SPECTATOR else eyes
         path = f"/tables/{self.table}"
         for query in ({"seat": seat}, {"seat": 0 if eyes != 0 else 1}):
-            self.note(self.onlooker.context("GET", path, **query).text)
-            self.note(self.onlooker.context("GET", f"{path}/moments", **query).text)
+            self.note(self.onlooker.ask("GET", path, **query).text)
+            self.note(self.onlooker.ask("GET", f"{path}/moments", **query).text)
         for suffix in ("/record", "/moments?eyes=all"):
-            self.note(self.onlooker.context("GET", path + suffix).text)
+            self.note(self.onlooker.ask("GET", path + suffix).text)
 
 
 def probes(pair: Pair) -> list[dict[str, Any]]:

@@ -13,7 +13,13 @@ from leyline.server.tables.broadcast import Broadcast
 from leyline.server.tables.table import Table
 from leyline.server.web.endpoints import records
 
-view, options, act, moment, of = client_view._game, client_view._options, commands._act, records._moment, Broadcast.of
+view, options, act, moment, of = (
+    client_view._add_position,
+    client_view._options,
+    commands._act,
+    records._moment,
+    Broadcast.messages_for,
+)
 
 
 def everything(update: messages.Update, table: Table, seat: int | None, now: int) -> None:
@@ -28,22 +34,22 @@ def anybodys_options(table: Table, seat: int | None) -> list[messages.Option] | 
     return options(table, table.pending())
 
 
-def telling_refusal(transaction: Any, who: Any, request: messages.Act) -> None:
+def telling_refusal(transaction: Any, identity: Any, request: messages.Act) -> None:
     """A refusal says how the position of the others looks."""
     try:
-        act(transaction, who, request)
+        act(transaction, identity, request)
     except RequestRefused as refused:
         assert transaction.table.match is not None
         sum_ = hash(str(transaction.table.match.state.dump())) % 1000
         raise RequestRefused(refused.code, f"{refused.words} ({sum_})") from refused
 
 
-def silent_update(self: Broadcast, reader: Any) -> list[str]:
+def silent_update(self: Broadcast, connection: Any) -> list[str]:
     """When others act, some are sent nothing, and whether they are depends on what is hidden."""
     match = self._after.match
-    if match is None or self._after.decision == self._before.decision or match.pending() in reader.seats:
-        return of(self, reader)
-    return of(self, reader) if sum(map(ord, str(match.state.dump()))) % 2 else []
+    if match is None or self._after.decision == self._before.decision or match.pending() in connection.seats:
+        return of(self, connection)
+    return of(self, connection) if sum(map(ord, str(match.state.dump()))) % 2 else []
 
 
 def all_texts(table: Table, match: Any, entry: int, query: Any) -> Any:
@@ -57,13 +63,13 @@ def all_texts(table: Table, match: Any, entry: int, query: Any) -> Any:
 def plant(leak: str) -> None:
     """Plant one of them."""
     if leak == "view":
-        client_view._game = everything
+        client_view._add_position = everything
     elif leak == "options":
         client_view._options = anybodys_options
     elif leak == "refusal":
-        commands._ACTS[messages.Act] = telling_refusal
+        commands._COMMANDS[messages.Act] = telling_refusal
     elif leak == "silence":
-        Broadcast.of = silent_update  # type: ignore[method-assign]
+        Broadcast.messages_for = silent_update  # type: ignore[method-assign]
     elif leak == "moments":
         records._moment = all_texts
 

@@ -10,8 +10,8 @@ from leyline.server.accounts.identity import Identity
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, timers
 from leyline.server.tables.events import StoredEvent
-from leyline.server.tables.table import Table, rebuilt
-from leyline.server.tables.transaction import Moment, Transaction
+from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.transaction import Timestamp, Transaction
 
 ANN, BEN, CLEO = Identity("ann", "Ann"), Identity("ben", "Ben"), Identity("cleo", "Cleo")
 LIGHT, DARK = 0, 1
@@ -43,18 +43,18 @@ class TableHarness:
             stand_in=stand_in,
         )
         self.now = 1000
-        transaction = creation.opened("0" * 32, what, self.moment())
+        transaction = creation.open_table("0" * 32, what, self.moment())
         self.table = transaction.table
-        self.logged: list[StoredEvent] = transaction.made
+        self.events: list[StoredEvent] = transaction.new_events
         self._ids = 0
 
-    def moment(self) -> Moment:
-        return Moment(self.now, 1_000_000 + self.now)
+    def moment(self) -> Timestamp:
+        return Timestamp(self.now, 1_000_000 + self.now)
 
     def seated(self, *people: Identity) -> TableHarness:
         """People sit down in order; the game begins when all have."""
-        for seat, who in enumerate(people or (ANN, BEN)):
-            self.do(who, messages.Sit(self.id(), seat))
+        for seat, identity in enumerate(people or (ANN, BEN)):
+            self.do(identity, messages.Sit(self.id(), seat))
         return self
 
     def id(self) -> str:
@@ -64,31 +64,31 @@ class TableHarness:
     def keep(self, transaction: Transaction) -> Table:
         """What the store and the house would do."""
         before = self.table
-        self.logged += transaction.made
+        self.events += transaction.new_events
         self.table = transaction.table
-        assert rebuilt(self.table.id, self.logged).clock == self.table.clock
+        assert rebuild(self.table.id, self.events).clock == self.table.clock
         return before
 
-    def do(self, who: Identity, request: messages.Request) -> Table:
+    def do(self, identity: Identity, request: messages.Request) -> Table:
         """Carry out a request: the table before it."""
         transaction = Transaction(self.table, self.moment())
-        commands.handle(transaction, who, request)
-        transaction.sign(str(who.person), request.id)
+        commands.handle(transaction, identity, request)
+        transaction.sign(str(identity.person), request.id)
         return self.keep(transaction)
 
-    def no(self, who: Identity, request: messages.Request) -> RequestRefused:
+    def no(self, identity: Identity, request: messages.Request) -> RequestRefused:
         """The refusal of a request, after which everything is as it was."""
         transaction = Transaction(self.table, self.moment())
         before = self.table.n
         with pytest.raises(RequestRefused) as refused:
-            commands.handle(transaction, who, request)
+            commands.handle(transaction, identity, request)
         assert self.table.n == before
         return refused.value
 
     def settle(self) -> None:
         """Let happen what is due."""
         transaction = Transaction(self.table, self.moment())
-        timers.settle(transaction)
+        timers.apply_due(transaction)
         self.keep(transaction)
 
     def passes(self, milliseconds: int) -> TableHarness:
@@ -98,9 +98,9 @@ class TableHarness:
 
     # --- playing ----------------------------------------------------------------------------------------------
 
-    def who(self, seat: int) -> Identity:
-        chair = self.table.chairs[seat]
-        return Identity(chair.person, chair.name)
+    def identity(self, seat: int) -> Identity:
+        seat_state = self.table.seats[seat]
+        return Identity(seat_state.person, seat_state.name)
 
     def option(self, number: int = 0) -> str:
         assert self.table.match is not None
@@ -112,7 +112,7 @@ class TableHarness:
         seat = self.table.pending()
         assert seat is not None
         request = messages.Act(self.id(), seat, self.table.decision, text or self.option())
-        return self.do(self.who(seat), request)
+        return self.do(self.identity(seat), request)
 
     def acts_until(self, seat: int) -> TableHarness:
         """Play on until that seat is waited for."""
@@ -121,7 +121,7 @@ class TableHarness:
         return self
 
     def update(self, seat: int | None) -> messages.Update:
-        return client_view.full(self.table, seat, self.now)
+        return client_view.full_update(self.table, seat, self.now)
 
     def words(self) -> list[str]:
         """The log as a spectator reads it."""

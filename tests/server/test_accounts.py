@@ -52,7 +52,7 @@ def test_a_guest_keeps_their_games_under_a_password_and_comes_back(person: Accou
     other = person("")
     assert other.no("POST", "/login", {"login": login, "password": "wrong horse"}).code == "not-allowed"
     wrong = other.no("POST", "/login", {"login": "nobody at all", "password": "wrong horse"})
-    assert wrong.words == "no such login, or not its password"
+    assert wrong.words == "Unknown login or wrong password."
     me = other.ok("POST", "/login", {"login": login.upper(), "password": "correct horse"})
     assert me["person"] == one.ok("GET", "/me")["person"]
     assert [each["id"] for each in other.ok("GET", "/me/tables", status="open")["tables"]] == [table]
@@ -73,9 +73,9 @@ def test_being_forgotten_removes_the_person_and_leaves_the_games(person: Account
         one.ok("DELETE", "/me")
         assert one.no("GET", "/me").code == "not-signed-in"
         still.waits_for(lambda state: state["seats"][0]["name"] == "somebody")
-    shown = two.context("GET", f"/tables/{table}").text
-    record = two.context("GET", f"/tables/{table}/record").text
-    lists = two.context("GET", "/me/tables", status="over").text
+    shown = two.ask("GET", f"/tables/{table}").text
+    record = two.ask("GET", f"/tables/{table}/record").text
+    lists = two.ask("GET", "/me/tables", status="over").text
     with two.at(table) as fresh:
         frames = " ".join(fresh.frames)
         assert fresh.chat == []

@@ -26,7 +26,7 @@ def contents(database: str) -> dict[str, list[tuple[object, ...]]]:
             table.name: [
                 tuple(row) for row in connection.execute(sa.select(table).order_by(*table.primary_key.columns))
             ]
-            for table in backup.KEPT
+            for table in backup.TABLES
         }
     engine.dispose()
     return found
@@ -93,7 +93,7 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(harm: str, tmp_path
         file.write_bytes(gzip.compress(b"hello\n"))
     else:
         file.write_bytes(gzip.compress(b"".join(lines).replace(b'"revision":"0001"', b'"revision":"9999"')))
-    with pytest.raises(LeylineError, match=r"damaged|no backup|another version"):
+    with pytest.raises(LeylineError, match=r"damaged|not a Leyline backup|another version"):
         backup.restore(file, str(tmp_path / "two.db"))
     assert not (tmp_path / "two.db").exists()
 

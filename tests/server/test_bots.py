@@ -95,9 +95,9 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced(monkeypatch: pytest.Monk
 
     async def work() -> None:
         asked: list[str] = []
-        real = Worker.context
+        real = Worker.ask
 
-        async def context(self: Worker, job: dict[str, object], seconds: float) -> object:
+        async def ask(self: Worker, job: dict[str, object], seconds: float) -> object:
             asked.append(str(job["bot"]))
             if job["bot"] == "slow":
                 return await real(self, {**job, "bot": "greedy", "state": {}}, seconds)  # fails inside
@@ -105,7 +105,7 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced(monkeypatch: pytest.Monk
                 raise NoDecision("everything fails")
             return await real(self, job, seconds)
 
-        monkeypatch.setattr(Worker, "ask", context)
+        monkeypatch.setattr(Worker, "ask", ask)
         bot_pool = BotPool(1, 20.0, Metrics())
         thought = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
         assert (thought.by, thought.instead) == ("greedy", "slow")
@@ -126,15 +126,15 @@ def test_a_worker_that_hangs_or_dies_is_replaced_by_a_new_one() -> None:
     async def work() -> None:
         worker = Worker()
         job = {**pool._job(match.game, match.state, match.pending()), "bot": "random"}
-        with pytest.raises(NoDecision, match="no answer within"):
-            await worker.context(job, 0.001)
-        assert await worker.context(job, 20.0)
+        with pytest.raises(NoDecision, match="No answer within"):
+            await worker.ask(job, 0.001)
+        assert await worker.ask(job, 20.0)
         assert worker._process is not None
         worker._process.kill()
         await worker._process.wait()
         with pytest.raises(NoDecision, match="process"):
-            await worker.context(job, 20.0)
-        assert await worker.context(job, 20.0)
+            await worker.ask(job, 20.0)
+        assert await worker.ask(job, 20.0)
         await worker.end()
 
     run(work())

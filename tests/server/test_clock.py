@@ -28,11 +28,11 @@ STEPS = st.lists(
 def played(kind: ClockKind, steps: list[tuple[int | None, bool, int, bool]]) -> list[Clock]:
     """The clock after each step."""
     now, move = 0, 0
-    found = [clock.begun(kind, 2, now)]
+    found = [clock.new_clock(kind, 2, now)]
     for seat, new, took, fresh in steps:
         now += took
         move += new
-        found.append(found[-1].turn(seat, move, now, fresh))
+        found.append(found[-1].switch_to(seat, move, now, fresh))
     return found
 
 
@@ -50,7 +50,7 @@ def test_time_passes_only_for_the_seat_that_is_waited_for(
             if isinstance(kind, GameClock):
                 assert after.left[seat] in ({kept, kept + gain} if before.running == seat else {kept})
             else:
-                assert after.left[seat] in ({kept, clock.full(kind)} if after.running == seat else {kept})
+                assert after.left[seat] in ({kept, clock.initial_time(kind)} if after.running == seat else {kept})
 
 
 @given(KINDS, STEPS)
@@ -70,42 +70,42 @@ def test_it_does_not_matter_how_often_one_looks(
     """The same seat within the same move: two looks at the clock take as much time as one."""
     last = played(kind, steps)[-1]
     now = last.since + one + two
-    looked = last.turn(last.running, last.move, last.since + one).turn(last.running, last.move, now)
+    looked = last.switch_to(last.running, last.move, last.since + one).switch_to(last.running, last.move, now)
     for seat in (0, 1):
         assert looked.remaining(seat, now) == last.remaining(seat, now)
 
 
 def test_a_move_clock_gives_each_move_its_full_time() -> None:
-    begun = clock.begun(MoveClock(30), 2, 0).turn(0, 1, 0)
-    spent = begun.turn(0, 1, 20_000)  # a second decision of the same move
+    begun = clock.new_clock(MoveClock(30), 2, 0).switch_to(0, 1, 0)
+    spent = begun.switch_to(0, 1, 20_000)  # a second decision of the same move
     assert spent.remaining(0, 20_000) == 10_000
-    assert spent.turn(1, 2, 25_000).turn(0, 3, 26_000).remaining(0, 26_000) == 30_000
+    assert spent.switch_to(1, 2, 25_000).switch_to(0, 3, 26_000).remaining(0, 26_000) == 30_000
 
 
 def test_a_game_clock_is_credited_once_for_each_move() -> None:
     kind = GameClock(100, 5)
-    running = clock.begun(kind, 2, 0).turn(0, 1, 0)
-    answered = running.turn(1, 1, 10_000)  # the other is asked in between
-    back = answered.turn(0, 1, 12_000)
-    done = back.turn(1, 2, 20_000)
+    running = clock.new_clock(kind, 2, 0).switch_to(0, 1, 0)
+    answered = running.switch_to(1, 1, 10_000)  # the other is asked in between
+    back = answered.switch_to(0, 1, 12_000)
+    done = back.switch_to(1, 2, 20_000)
     assert done.remaining(0, 20_000) == 100_000 - 10_000 - 8_000 + 5_000
 
 
 def test_taking_back_freely_gives_no_time() -> None:
     for kind in (MoveClock(30), GameClock(30, 5)):
-        begun = clock.begun(kind, 2, 0).turn(0, 1, 0)
-        moved = begun.turn(1, 2, 20_000)
+        begun = clock.new_clock(kind, 2, 0).switch_to(0, 1, 0)
+        moved = begun.switch_to(1, 2, 20_000)
         left = moved.left[0]
-        again = moved.turn(0, 1, 21_000, fresh=False)
+        again = moved.switch_to(0, 1, 21_000, fresh=False)
         assert again.remaining(0, 21_000) == left
         # and however often it is done
         for _ in range(3):
-            again = again.turn(1, 2, 21_000).turn(0, 1, 21_000, fresh=False)
+            again = again.switch_to(1, 2, 21_000).switch_to(0, 1, 21_000, fresh=False)
         assert again.remaining(0, 21_000) == left
 
 
 def test_without_a_clock_nothing_runs() -> None:
-    begun = clock.begun(NoClock(), 2, 0).turn(0, 1, 5)
+    begun = clock.new_clock(NoClock(), 2, 0).switch_to(0, 1, 5)
     assert begun.deadline() is None
     assert begun.left == ()
 
@@ -115,23 +115,23 @@ def test_without_a_clock_nothing_runs() -> None:
 
 @given(st.lists(st.integers(-100_000, 100_000), max_size=40))
 def test_the_services_time_passes_only_while_somebody_serves(gaps: list[int]) -> None:
-    note = service_clock.Note(5000, 1_000_000)
+    note = service_clock.Reading(5000, 1_000_000)
     expected = note.service
     for gap in gaps:
-        note = service_clock.noted(note, note.wall + gap)
-        expected += gap if 0 <= gap <= service_clock.GAP else 0
+        note = service_clock.next_reading(note, note.wall + gap)
+        expected += gap if 0 <= gap <= service_clock.MAX_GAP else 0
         assert note.service == expected
 
 
 def test_the_services_time_is_never_before_what_is_stored() -> None:
-    assert service_clock.noted(service_clock.Note(5000, 1_000_000), 9_000_000, floor=5900).service == 5900
+    assert service_clock.next_reading(service_clock.Reading(5000, 1_000_000), 9_000_000, floor=5900).service == 5900
 
 
 def test_between_two_notes_a_process_tells_the_time_itself_and_never_goes_back() -> None:
     told = service_clock.ServiceClock()
-    told.note(service_clock.Note(5000, 1))
+    told.set_reading(service_clock.Reading(5000, 1))
     first = told.now()
-    told.note(service_clock.Note(4000, 2))
+    told.set_reading(service_clock.Reading(4000, 2))
     assert 5000 <= first <= told.now()
 
 
@@ -139,7 +139,7 @@ def test_between_two_notes_time_passes_in_milliseconds_for_six_seconds_at_most(m
     at = 50.0
     monkeypatch.setattr(time, "monotonic", lambda: at)
     told = service_clock.ServiceClock()
-    told.note(service_clock.Note(5000, 1))
+    told.set_reading(service_clock.Reading(5000, 1))
     assert told.now() == 5000
     for seconds, expected in ((0.25, 5250), (5.999, 10_999), (6.0, 11_000), (60.0, 11_000)):
         at = 50.0 + seconds
@@ -147,13 +147,13 @@ def test_between_two_notes_time_passes_in_milliseconds_for_six_seconds_at_most(m
 
 
 def test_gaps_that_end_a_service() -> None:
-    last = service_clock.Note(5000, 1_000_000)
-    assert service_clock.noted(last, 1_006_000) == service_clock.Note(11_000, 1_006_000)
-    assert service_clock.noted(last, 1_006_001) == service_clock.Note(5000, 1_006_001)
-    assert service_clock.noted(last, 1_001_500, most=service_clock.JOINS).service == 6500
-    assert service_clock.noted(last, 1_001_501, most=service_clock.JOINS).service == 5000
-    assert service_clock.noted(last, 1_000_000 + int(service_clock.BEAT * 1000)).service == 6000
-    assert service_clock.noted(service_clock.Note(0, 7), 7) == service_clock.Note(0, 7)
+    last = service_clock.Reading(5000, 1_000_000)
+    assert service_clock.next_reading(last, 1_006_000) == service_clock.Reading(11_000, 1_006_000)
+    assert service_clock.next_reading(last, 1_006_001) == service_clock.Reading(5000, 1_006_001)
+    assert service_clock.next_reading(last, 1_001_500, max_gap=service_clock.MAX_FIRST_GAP).service == 6500
+    assert service_clock.next_reading(last, 1_001_501, max_gap=service_clock.MAX_FIRST_GAP).service == 5000
+    assert service_clock.next_reading(last, 1_000_000 + int(service_clock.HEARTBEAT * 1000)).service == 6000
+    assert service_clock.next_reading(service_clock.Reading(0, 7), 7) == service_clock.Reading(0, 7)
 
 
 def test_the_time_of_day_is_in_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,13 +175,13 @@ def test_the_time_of_day_is_in_milliseconds(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_a_clock_starts_with_the_time_that_was_agreed(kind: ClockKind, milliseconds: int) -> None:
-    assert clock.full(kind) == milliseconds
-    begun = clock.begun(kind, 3, 7000)
+    assert clock.initial_time(kind) == milliseconds
+    begun = clock.new_clock(kind, 3, 7000)
     assert begun.left == (() if isinstance(kind, NoClock) else (milliseconds,) * 3)
     assert begun.running is None
     assert begun.deadline() is None
     if begun.left:
-        assert begun.turn(2, 0, 7000).deadline() == 7000 + milliseconds
+        assert begun.switch_to(2, 0, 7000).deadline() == 7000 + milliseconds
 
 
 @pytest.mark.parametrize(
@@ -202,31 +202,31 @@ def test_a_seat_loses_at_zero_where_that_was_agreed(kind: ClockKind, loses: bool
 
 def test_the_next_move_of_the_same_seat_has_its_own_time() -> None:
     """In some games a seat moves twice in a row: the second move does not go on with the time of the first."""
-    moving = clock.begun(MoveClock(30), 2, 0).turn(0, 1, 0)
-    assert moving.turn(0, 2, 20_000).remaining(0, 20_000) == 30_000
-    assert moving.turn(0, 1, 20_000).remaining(0, 20_000) == 10_000
-    credited = clock.begun(GameClock(100, 5), 2, 0).turn(0, 1, 0)
-    assert credited.turn(0, 2, 20_000).remaining(0, 20_000) == 85_000
-    assert credited.turn(0, 1, 20_000).remaining(0, 20_000) == 80_000
+    moving = clock.new_clock(MoveClock(30), 2, 0).switch_to(0, 1, 0)
+    assert moving.switch_to(0, 2, 20_000).remaining(0, 20_000) == 30_000
+    assert moving.switch_to(0, 1, 20_000).remaining(0, 20_000) == 10_000
+    credited = clock.new_clock(GameClock(100, 5), 2, 0).switch_to(0, 1, 0)
+    assert credited.switch_to(0, 2, 20_000).remaining(0, 20_000) == 85_000
+    assert credited.switch_to(0, 1, 20_000).remaining(0, 20_000) == 80_000
 
 
 def test_the_very_first_move_is_credited_too() -> None:
-    running = clock.begun(GameClock(100, 5), 2, 0).turn(0, 0, 0)
-    answered = running.turn(1, 1, 10_000)
+    running = clock.new_clock(GameClock(100, 5), 2, 0).switch_to(0, 0, 0)
+    answered = running.switch_to(1, 1, 10_000)
     assert answered.remaining(0, 10_000) == 95_000
     assert answered.credited == (0, -1)
 
 
 def test_a_clock_does_not_run_backwards() -> None:
-    running = clock.begun(MoveClock(30), 2, 5000).turn(0, 1, 5000)
+    running = clock.new_clock(MoveClock(30), 2, 5000).switch_to(0, 1, 5000)
     assert running.remaining(0, 4000) == 30_000
     assert running.remaining(0, 4999) == 30_000
     assert running.remaining(0, 40_000) == 0
     assert running.remaining(1, 40_000) == 30_000
-    late = running.turn(1, 2, 4000)
+    late = running.switch_to(1, 2, 4000)
     assert (late.since, late.left) == (5000, (30_000, 30_000))
 
 
 def test_without_a_clock_a_turn_changes_nothing() -> None:
-    begun = clock.begun(NoClock(), 2, 3)
-    assert begun.turn(1, 4, 5) is begun
+    begun = clock.new_clock(NoClock(), 2, 3)
+    assert begun.switch_to(1, 4, 5) is begun

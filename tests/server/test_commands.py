@@ -8,11 +8,11 @@ import pytest
 
 from leyline.core.match import Match
 from leyline.server import messages
-from leyline.server.accounts.identity import Identity, bearer
-from leyline.server.errors import Ahead, RequestRefused
+from leyline.server.accounts.identity import Identity, identity_of_token
+from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, timers
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Moment, Transaction
+from leyline.server.tables.transaction import Timestamp, Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
 
 
@@ -21,15 +21,15 @@ def against_bot(**more: object) -> TableHarness:
     harness = TableHarness("grove", **more)  # type: ignore[arg-type]
     harness.do(ANN, messages.Sit("bot", LIGHT, "random"))
     harness.do(BEN, messages.Sit("ben", DARK))
-    assert harness.table.thinker() == "random"
+    assert harness.table.bot_to_move() == "random"
     return harness
 
 
-def bot_acts(
+def act_as_bot(
     harness: TableHarness, seat: int, decision: int, text: str, by: str = "random", instead: str = ""
 ) -> Transaction:
     transaction = Transaction(harness.table, harness.moment())
-    commands.bot_acts(transaction, seat, decision, text, by, instead)
+    commands.act_as_bot(transaction, seat, decision, text, by, instead)
     return transaction
 
 
@@ -37,13 +37,13 @@ def table_of(harness: TableHarness) -> dict[str, object]:
     """All that can be told of a table."""
     table = harness.table
     told: dict[str, object] = {
-        name: value for name, value in vars(table).items() if name not in ("match", "game", "key")
+        name: value for name, value in vars(table).items() if name not in ("match", "_owns_match", "game", "key")
     }
-    for name in ("chairs", "notes", "chat"):
+    for name in ("seats", "notes", "chat"):
         told[name] = list(getattr(table, name))
     for name in ("muted", "recent"):
         told[name] = dict(getattr(table, name))
-    told["entries"] = table.entries.tolist()
+    told["entry_counts"] = table.entry_counts.tolist()
     told["record"] = table.record().text()
     told["state"] = None if table.match is None else table.match.state.dump()
     return told
@@ -66,7 +66,7 @@ def table_of(harness: TableHarness) -> dict[str, object]:
 )
 def test_the_seat_after_the_last_is_none(request_: messages.Request) -> None:
     refused = TableHarness().seated().no(ANN, request_)
-    assert (refused.code, refused.words) == ("not-found", "this table has the seats 0 to 1, not 2")
+    assert (refused.code, refused.words) == ("not-found", "This table has seats 0 to 1, not 2.")
 
 
 def test_a_bot_is_sent_away_by_the_host_before_the_game_and_never_during_it() -> None:
@@ -74,7 +74,7 @@ def test_a_bot_is_sent_away_by_the_host_before_the_game_and_never_during_it() ->
     harness.do(ANN, messages.Sit("a", DARK, "random"))
     assert harness.no(BEN, messages.Leave("b", DARK)).code == "not-yours"
     harness.do(ANN, messages.Sit("c", LIGHT))
-    assert harness.no(ANN, messages.Leave("d", DARK)).words == "a bot that has begun a game plays it to its end"
+    assert harness.no(ANN, messages.Leave("d", DARK)).words == "A bot cannot leave once the game has begun."
     assert harness.no(BEN, messages.Leave("e", DARK)).code == "not-yours"
 
 
@@ -83,14 +83,14 @@ def test_a_token_sits_down_nowhere_else() -> None:
     transaction = Transaction(harness.table, harness.moment())
     commands.sit(transaction, ANN, LIGHT, token="secret")  # noqa: S106
     harness.keep(transaction)
-    program = bearer(harness.table, "secret")
-    assert (program.person, program.name, program.only) == ("ann", "Ann", LIGHT)
-    assert harness.no(program, messages.Sit("a", DARK)).words == "a seat's token acts for that seat alone"
-    assert harness.no(program, messages.Sit("b", DARK, "random")).words == "only the host gives seats to bots"
-    assert not program.hosts(harness.table)
-    assert ANN.hosts(harness.table)
-    assert not BEN.hosts(harness.table)
-    assert not Identity().hosts(harness.table)
+    program = identity_of_token(harness.table, "secret")
+    assert (program.person, program.name, program.only_seat) == ("ann", "Ann", LIGHT)
+    assert harness.no(program, messages.Sit("a", DARK)).words == "A seat's token acts for that seat only."
+    assert harness.no(program, messages.Sit("b", DARK, "random")).words == "Only the host can seat a bot."
+    assert not program.is_host(harness.table)
+    assert ANN.is_host(harness.table)
+    assert not BEN.is_host(harness.table)
+    assert not Identity().is_host(harness.table)
 
 
 def test_a_further_token_acts_for_a_seat_that_one_has_and_four_at_most_do() -> None:
@@ -98,11 +98,13 @@ def test_a_further_token_acts_for_a_seat_that_one_has_and_four_at_most_do() -> N
     for number in range(5):
         transaction = Transaction(harness.table, harness.moment())
         commands.sit(transaction, ANN, LIGHT, token=f"token {number}")
-        assert [type(each.what).__name__ for each in transaction.made] == ["Keyed"]
+        assert [type(each.event).__name__ for each in transaction.new_events] == ["Keyed"]
         harness.keep(transaction)
     with pytest.raises(RequestRefused):
-        bearer(harness.table, "token 0")
-    assert [bearer(harness.table, f"token {number}").seats(harness.table) for number in range(1, 5)] == [[LIGHT]] * 4
+        identity_of_token(harness.table, "token 0")
+    assert [identity_of_token(harness.table, f"token {number}").seats(harness.table) for number in range(1, 5)] == [
+        [LIGHT]
+    ] * 4
 
 
 # --- bots ---------------------------------------------------------------------------------------------------------
@@ -110,12 +112,12 @@ def test_a_further_token_acts_for_a_seat_that_one_has_and_four_at_most_do() -> N
 
 def test_a_bot_moves_when_its_seat_is_pending() -> None:
     harness = against_bot()
-    transaction = bot_acts(harness, LIGHT, harness.table.decision, "stand grove")
-    (logged,) = transaction.made
-    assert logged.what == events.Acted(LIGHT, "stand grove", [], "random")
-    instead = bot_acts(harness, LIGHT, harness.table.decision, "stand grove", "greedy", "random")
-    assert instead.made[0].what == events.Acted(LIGHT, "stand grove", [], "greedy", "random")
-    assert instead.table.notes[-1].words == "random found no move in time; greedy moves for it."
+    transaction = act_as_bot(harness, LIGHT, harness.table.decision, "stand grove")
+    (logged,) = transaction.new_events
+    assert logged.event == events.Acted(LIGHT, "stand grove", [], "random")
+    instead = act_as_bot(harness, LIGHT, harness.table.decision, "stand grove", "greedy", "random")
+    assert instead.new_events[0].event == events.Acted(LIGHT, "stand grove", [], "greedy", "random")
+    assert instead.table.notes[-1].words == "random found no move in time; greedy moves instead."
 
 
 @pytest.mark.parametrize(
@@ -133,26 +135,26 @@ def test_a_bot_moves_when_its_seat_is_pending() -> None:
 def test_a_bot_that_may_not_move_is_refused(seat: int, later: int, text: str, by: str, instead: str, code: str) -> None:
     harness = against_bot()
     with pytest.raises(RequestRefused) as refused:
-        bot_acts(harness, seat, harness.table.decision + later, text, by, instead)
+        act_as_bot(harness, seat, harness.table.decision + later, text, by, instead)
     assert refused.value.code == code
-    assert isinstance(refused.value, Ahead) == (later > 0)
+    assert isinstance(refused.value, ClientAhead) == (later > 0)
 
 
 def test_a_bot_does_not_move_after_the_end() -> None:
     harness = against_bot()
     harness.do(BEN, messages.Resign("r", DARK))
     with pytest.raises(RequestRefused, match="over"):
-        bot_acts(harness, LIGHT, harness.table.decision, "stand grove")
+        act_as_bot(harness, LIGHT, harness.table.decision, "stand grove")
 
 
 # --- how often and how long ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("undone", "code"), [(299, ""), (300, "not-allowed"), (301, "not-allowed")])
-def test_a_game_goes_back_three_hundred_times(undone: int, code: str) -> None:
+@pytest.mark.parametrize(("undo_count", "code"), [(299, ""), (300, "not-allowed"), (301, "not-allowed")])
+def test_a_game_goes_back_three_hundred_times(undo_count: int, code: str) -> None:
     harness = TableHarness().seated()
     harness.act("stand grove")
-    harness.table.undone = undone
+    harness.table.undo_count = undo_count
     request = messages.Undo("u", LIGHT, harness.table.decision)
     if code:
         refused = harness.no(ANN, request)
@@ -160,7 +162,7 @@ def test_a_game_goes_back_three_hundred_times(undone: int, code: str) -> None:
         assert harness.no(ANN, messages.Offer("o", LIGHT, "undo")).code == code
     else:
         harness.do(ANN, request)
-        assert harness.table.undone == undone + 1
+        assert harness.table.undo_count == undo_count + 1
 
 
 @pytest.mark.parametrize(("n", "accepted"), [(19_999, True), (20_000, False)])
@@ -200,7 +202,7 @@ def test_nothing_falls_due_before_a_game_and_after_it() -> None:
     harness.do(ANN, messages.Resign("r", LIGHT))
     harness.passes(10**6).settle()
     assert harness.table.n == 5
-    assert timers.alarm(harness.table) is None
+    assert timers.next_deadline(harness.table) is None
 
 
 def test_a_clock_at_zero_makes_a_thousand_decisions_at_a_time() -> None:
@@ -209,20 +211,20 @@ def test_a_clock_at_zero_makes_a_thousand_decisions_at_a_time() -> None:
     harness.passes(10_000).settle()
     harness.acts_until(DARK).passes(10_000)
     transaction = Transaction(harness.table, harness.moment())
-    timers.settle(transaction)
-    assert len(transaction.made) == 1000
-    assert {each.what.by for each in transaction.made if isinstance(each.what, events.Acted)} == {"clock"}
+    timers.apply_due(transaction)
+    assert len(transaction.new_events) == 1000
+    assert {each.event.by for each in transaction.new_events if isinstance(each.event, events.Acted)} == {"clock"}
 
 
 def test_a_bot_that_is_lost_is_asked_again_after_twenty_seconds_if_a_person_plays() -> None:
     harness = against_bot(stand_in=messages.StandIn(60))
     harness.passes(300)
-    assert timers.wake(harness.table) == harness.table.moved + 20_000
+    assert timers.next_wake(harness.table) == harness.table.decision_at + 20_000
     bots = TableHarness()
     bots.do(ANN, messages.Sit("a", LIGHT, "random"))
     bots.do(ANN, messages.Sit("b", DARK, "random"))
-    assert timers.wake(bots.table) is None
-    assert timers.wake(TableHarness().table) is None
+    assert timers.next_wake(bots.table) is None
+    assert timers.next_wake(TableHarness().table) is None
 
 
 # --- what is due --------------------------------------------------------------------------------------------------
@@ -243,16 +245,16 @@ def test_of_a_stand_in_and_the_end_of_time_the_earlier_comes(
     clock: messages.ClockKind, after: int, replaced: bool
 ) -> None:
     harness = away(TableHarness(clock=clock, stand_in=messages.StandIn(after)).seated(), LIGHT)
-    assert timers.alarm(harness.table) == harness.now + 1000 * min(after, 60)
+    assert timers.next_deadline(harness.table) == harness.now + 1000 * min(after, 60)
     harness.passes(90_000).settle()
-    assert (harness.table.chairs[LIGHT].stand_in == "greedy") is replaced
+    assert (harness.table.seats[LIGHT].stand_in == "greedy") is replaced
     assert (harness.table.status == "over") is not replaced
 
 
 def test_the_bot_that_was_agreed_on_stands_in_once() -> None:
     harness = away(TableHarness(stand_in=messages.StandIn(30, "random")).seated(), LIGHT)
     harness.passes(30_000).settle()
-    assert harness.table.thinker() == "random"
+    assert harness.table.bot_to_move() == "random"
     n = harness.table.n
     harness.passes(60_000).settle()
     assert harness.table.n == n
@@ -270,7 +272,7 @@ def test_who_comes_back_has_the_full_time_of_a_move_and_what_was_left_of_a_game(
 
 def test_without_a_stand_in_nothing_falls_due_for_who_is_gone() -> None:
     harness = away(TableHarness().seated(), LIGHT)
-    assert timers.alarm(harness.table) is None
+    assert timers.next_deadline(harness.table) is None
     n = harness.table.n
     harness.passes(10**9).settle()
     assert harness.table.n == n
@@ -288,7 +290,7 @@ def test_who_leaves_a_game_is_replaced_only_where_that_was_agreed_and_while_it_r
         n = harness.table.n
         harness.do(ANN, messages.Leave("l", LIGHT))
         assert harness.table.n == n + 1 + expected
-        assert harness.table.chairs[LIGHT].gone == harness.now
+        assert harness.table.seats[LIGHT].gone == harness.now
     harness.do(ANN, messages.Leave("again", LIGHT))
     assert harness.table.n == n + 3
 
@@ -319,7 +321,7 @@ def test_what_is_tried_and_not_kept_leaves_a_table_as_it_was() -> None:
     harness.do(ANN, messages.Mute("m", "ben"))
     harness.do(BEN, messages.Offer("o", DARK, "draw"))
     before = table_of(harness)
-    transaction = Transaction(harness.table, Moment(harness.now + 5000, 0))
+    transaction = Transaction(harness.table, Timestamp(harness.now + 5000, 0))
     commands.handle(transaction, BEN, messages.Say("t", "again"))
     commands.handle(transaction, BEN, messages.Mute("n", "ann"))
     commands.handle(transaction, ANN, messages.Mute("u", "ben", False))
@@ -329,33 +331,27 @@ def test_what_is_tried_and_not_kept_leaves_a_table_as_it_was() -> None:
     commands.handle(transaction, ANN, messages.Resign("r", LIGHT))
     transaction.sign("ann", "r")
     assert table_of(harness) == before
-    assert transaction.over()
-    assert [logged.n for logged in transaction.made] == list(range(harness.table.n + 1, harness.table.n + 8))
-    assert [logged.at for logged in transaction.made] == [harness.now + 5000] * 7
+    assert transaction.table.status == "over"
+    assert [logged.n for logged in transaction.new_events] == list(range(harness.table.n + 1, harness.table.n + 8))
+    assert [logged.at for logged in transaction.new_events] == [harness.now + 5000] * 7
 
 
 def test_time_does_not_go_back_at_a_table() -> None:
     harness = TableHarness().seated()
-    transaction = Transaction(harness.table, Moment(5, 77))
+    transaction = Transaction(harness.table, Timestamp(5, 77))
     transaction.add(events.Here([LIGHT], "h"))
-    assert (transaction.made[0].at, transaction.made[0].wall) == (harness.table.at, 77)
+    assert (transaction.new_events[0].at, transaction.new_events[0].wall) == (harness.table.at, 77)
 
 
 def test_a_message_is_signed_on_the_last_of_what_it_caused() -> None:
     harness = TableHarness(stand_in=messages.StandIn(60)).seated()
     transaction = Transaction(harness.table, harness.moment())
     transaction.sign("ann", "nothing")
-    assert transaction.made == []
+    assert transaction.new_events == []
     commands.handle(transaction, ANN, messages.Leave("l", LIGHT))
     transaction.sign("ann", "l")
-    assert [(logged.sender, logged.message) for logged in transaction.made] == [(None, None), ("ann", "l")]
-    assert transaction.table.recent["ann", "l"] == transaction.made[-1]
-
-
-def test_a_draft_knows_whether_its_game_is_over() -> None:
-    harness = TableHarness()
-    assert not Transaction(harness.table, harness.moment()).over()
-    assert not Transaction(harness.seated().table, harness.moment()).over()
+    assert [(logged.sender, logged.message) for logged in transaction.new_events] == [(None, None), ("ann", "l")]
+    assert transaction.table.recent["ann", "l"] == transaction.new_events[-1]
 
 
 # --- talking ------------------------------------------------------------------------------------------------------
@@ -364,9 +360,9 @@ def test_a_draft_knows_whether_its_game_is_over() -> None:
 def test_one_mutes_and_unmutes_once() -> None:
     harness = TableHarness().seated()
     harness.do(ANN, messages.Mute("a", "ben"))
-    assert harness.no(ANN, messages.Mute("b", "ben")).words == "this is so already"
+    assert harness.no(ANN, messages.Mute("b", "ben")).words == "Already muted."
     harness.do(ANN, messages.Mute("c", "ben", False))
-    assert harness.no(ANN, messages.Mute("d", "ben", False)).words == "this is so already"
+    assert harness.no(ANN, messages.Mute("d", "ben", False)).words == "Not muted."
     assert harness.no(BEN, messages.Mute("e", "cleo")).code == "not-found"
     harness.do(CLEO, messages.Say("s", "hello"))
     harness.do(BEN, messages.Mute("f", "cleo"))
@@ -377,15 +373,15 @@ def test_one_mutes_and_unmutes_once() -> None:
 def test_the_same_chat_line_is_known_again() -> None:
     harness = TableHarness().seated()
     harness.do(CLEO, messages.Say("s", "hello"))
-    again = commands.known(harness.table, CLEO, messages.Say("s", "hello"))
+    again = commands.find_earlier(harness.table, CLEO, messages.Say("s", "hello"))
     assert again is not None
-    assert commands.known(harness.table, Identity(), messages.Say("s", "hello")) is None
+    assert commands.find_earlier(harness.table, Identity(), messages.Say("s", "hello")) is None
     with pytest.raises(RequestRefused):
-        commands.known(harness.table, CLEO, messages.Say("s", "goodbye"))
+        commands.find_earlier(harness.table, CLEO, messages.Say("s", "goodbye"))
     with pytest.raises(RequestRefused):
-        commands.known(harness.table, CLEO, messages.Act("s", LIGHT, 4, "hello"))
-    commands.same(events.Spoke("cleo", "Cleo", "", None), messages.Say("s", "hello"))  # forgotten since
-    commands.same(events.Resigned(LIGHT), messages.Resign("s", LIGHT))
+        commands.find_earlier(harness.table, CLEO, messages.Act("s", LIGHT, 4, "hello"))
+    commands.require_same(events.Spoke("cleo", "Cleo", "", None), messages.Say("s", "hello"))  # forgotten since
+    commands.require_same(events.Resigned(LIGHT), messages.Resign("s", LIGHT))
 
 
 def test_a_line_is_of_the_first_seat_of_its_speaker() -> None:
@@ -396,13 +392,13 @@ def test_a_line_is_of_the_first_seat_of_its_speaker() -> None:
 
 def test_a_record_to_look_at_takes_no_commands() -> None:
     kept = TableHarness().seated().table.record()
-    transaction = creation.archived("2" * 32, kept, kept.text(), "ann", True, Moment(5, 6))
+    transaction = creation.open_archive("2" * 32, kept, kept.text(), "ann", True, Timestamp(5, 6))
     table: Table = transaction.table
-    assert (table.archive, table.status, table.opened.private, table.opened.host) == (True, "over", True, "ann")
-    assert [chair.name for chair in table.chairs] == ["Ann", "Ben"]
+    assert (table.is_archive, table.status, table.opened.private, table.opened.host) == (True, "over", True, "ann")
+    assert [seat_state.name for seat_state in table.seats] == ["Ann", "Ben"]
     assert isinstance(table.match, Match)
     assert table.commitment == kept.chance.removeprefix("key ")
-    assert table.revealed == ""
+    assert table.revealed_key == ""
     with pytest.raises(RequestRefused, match="a record to look at"):
-        commands.handle(Transaction(table, Moment(7, 8)), ANN, messages.Sit("s", 0))
-    assert client_view.full(table, None, 0).result is None
+        commands.handle(Transaction(table, Timestamp(7, 8)), ANN, messages.Sit("s", 0))
+    assert client_view.full_update(table, None, 0).result is None

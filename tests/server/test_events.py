@@ -9,14 +9,14 @@ import pytest
 
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
-from leyline.server.operations.service_clock import Note as TimeNote
+from leyline.server.operations.service_clock import Reading
 from leyline.server.tables import events
 from leyline.server.tables.clock import Clock
 from leyline.server.tables.table import Note, OpenOffer, SeatState
-from leyline.server.tables.transaction import Moment
+from leyline.server.tables.transaction import Timestamp
 
 OPENED = events.Opened("grove", 1, "standard", {}, 2, messages.NoClock(), "04")
-STORED: list[tuple[events.Any, dict[str, object]]] = [
+STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (
         OPENED,
         {
@@ -108,13 +108,13 @@ STORED: list[tuple[events.Any, dict[str, object]]] = [
 
 
 @pytest.mark.parametrize(("event", "stored"), STORED)
-def test_an_event_is_stored_without_what_goes_without_saying(event: events.Any, stored: dict[str, object]) -> None:
+def test_an_event_is_stored_without_what_goes_without_saying(event: events.AnyEvent, stored: dict[str, object]) -> None:
     assert json.loads(events.encode(event)) == stored
     assert events.decode(json.dumps(stored)) == event
 
 
 def test_every_kind_of_event_is_in_that_list() -> None:
-    assert {type(event) for event, _ in STORED} == set(typing.get_args(events.Any))
+    assert {type(event) for event, _ in STORED} == set(typing.get_args(events.AnyEvent))
 
 
 def test_what_a_stored_table_leaves_out_is_as_it_always_was() -> None:
@@ -129,8 +129,8 @@ VALUES = [
     SeatState("ann", "Ann"),
     OpenOffer(1, "draw", 0, None, ()),
     Note(1, 2, "Ann sits down."),
-    TimeNote(1, 2),
-    Moment(1, 2),
+    Reading(1, 2),
+    Timestamp(1, 2),
     Clock(messages.NoClock(), ()),
 ]
 

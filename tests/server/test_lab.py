@@ -84,7 +84,7 @@ def test_a_report_is_a_page_that_may_do_nothing_but_be_read(ann: Person) -> None
     begun = ann.ok("POST", "/lab", {**SMALL, "kind": "report", "bots": ["random"]})
     found = until(ann, begun["id"], ended)
     assert (found["status"], found["report"]) == ("done", True), found
-    page = ann.context("GET", f"/lab/{begun['id']}/report")
+    page = ann.ask("GET", f"/lab/{begun['id']}/report")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     policy = page.headers["content-security-policy"]
     assert "sandbox" in policy
@@ -100,7 +100,7 @@ def test_one_experiment_at_a_time_and_it_can_be_cancelled(ann: Person) -> None:
     running = until(ann, begun["id"], lambda shown: shown["done"] > 0)
     assert (running["status"], running["total"]) == ("running", 5000)
     refused = ann.no("POST", "/lab", SMALL)
-    assert (refused.code, "one experiment at a time" in refused.words) == ("not-now", True)
+    assert (refused.code, "One experiment at a time" in refused.words) == ("not-now", True)
     cancelled = ann.ok("DELETE", f"/lab/{begun['id']}")
     assert cancelled["status"] == "cancelled"
     assert ann.ok("DELETE", f"/lab/{begun['id']}") == cancelled

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from leyline.server.web.rate_limit import Bucket, Limit
+from leyline.server.web.rate_limit import Bucket, RateLimit
 
 
 class Hand:
@@ -57,7 +57,7 @@ def test_being_quiet_saves_up_no_more_than_a_burst(now: Hand) -> None:
 
 
 def test_callers_do_not_share_a_limit(now: Hand) -> None:
-    limit = Limit(2.0)
+    limit = RateLimit(2.0)
     assert [limit.take("ann") for _ in range(8)] == [True] * 6 + [False] * 2
     assert limit.take("ben")
     assert not limit.take("ann")
@@ -65,7 +65,7 @@ def test_callers_do_not_share_a_limit(now: Hand) -> None:
 
 @pytest.mark.parametrize(("others", "forgotten"), [(19_999, False), (20_000, True)])
 def test_twenty_thousand_callers_are_remembered(now: Hand, others: int, forgotten: bool) -> None:
-    limit = Limit(1.0)
+    limit = RateLimit(1.0)
     while limit.take("ann"):
         pass
     for number in range(others):
@@ -74,7 +74,7 @@ def test_twenty_thousand_callers_are_remembered(now: Hand, others: int, forgotte
 
 
 def test_the_caller_who_was_quiet_longest_is_forgotten_first(now: Hand) -> None:
-    limit = Limit(1.0)
+    limit = RateLimit(1.0)
     while limit.take("ann"):
         pass
     for number in range(19_999):

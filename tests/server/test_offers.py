@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leyline.server import messages
-from leyline.server.accounts.identity import Identity, bearer
+from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import commands, creation, events, offers
 from leyline.server.tables.transaction import Transaction
@@ -49,19 +49,18 @@ def test_an_offer_is_refused_where_it_makes_no_sense() -> None:
     harness = TableHarness().seated()
     assert (
         harness.no(BEN, messages.Offer("a", DARK, "undo")).words
-        == "Dark has not moved yet: there is nothing to take back"
+        == "Dark has not moved yet; there is nothing to take back."
     )
     assert harness.no(BEN, messages.Offer("b", DARK, "undo", 99)).code == "not-legal"
     harness.do(ANN, messages.Offer("c", LIGHT, "draw"))
-    assert harness.no(BEN, messages.Offer("d", DARK, "draw")).words == "a draw is being talked about already"
+    assert harness.no(BEN, messages.Offer("d", DARK, "draw")).words == "A draw has already been offered."
     number = harness.table.offers[0].number
     assert number == harness.table.n
     assert (
-        harness.no(BEN, messages.Answer("e", DARK, number + 1, True)).words
-        == f"there is no offer {number + 1} any more"
+        harness.no(BEN, messages.Answer("e", DARK, number + 1, True)).words == f"Offer {number + 1} is no longer open."
     )
     assert harness.no(CLEO, messages.Answer("f", DARK, number, True)).code == "not-yours"
-    assert harness.no(ANN, messages.Offer("g", LIGHT, "rematch")).words == "this game is not over yet"
+    assert harness.no(ANN, messages.Offer("g", LIGHT, "rematch")).words == "This game is not over yet."
 
 
 def test_two_offers_stand_beside_each_other_and_are_answered_apart() -> None:
@@ -84,8 +83,8 @@ def four(*people: Identity) -> TableHarness:
     """A table of Rune Stones with four people."""
     harness = TableHarness("runestones")
     what = events.Opened("runestones", harness.table.opened.rules, "base", {}, 4, messages.NoClock(), KEY, host="ann")
-    transaction = creation.opened("1" * 32, what, harness.moment())
-    harness.table, harness.logged = transaction.table, transaction.made
+    transaction = creation.open_table("1" * 32, what, harness.moment())
+    harness.table, harness.events = transaction.table, transaction.new_events
     return harness.seated(*people)
 
 
@@ -96,7 +95,7 @@ def test_everybody_else_is_asked_and_one_person_answers_for_all_seats() -> None:
     assert [offer.waiting for offer in harness.table.offers] == [(1, 2, 3)]
     harness.do(BEN, messages.Answer("b", 3, number, True))
     assert [offer.waiting for offer in harness.table.offers] == [(2,)]
-    assert harness.no(BEN, messages.Answer("c", 1, number, True)).words == "nobody waits for your answer to this offer"
+    assert harness.no(BEN, messages.Answer("c", 1, number, True)).words == "This offer does not need your answer."
     assert harness.no(ANN, messages.Answer("d", 0, number, True)).code == "not-now"
     harness.do(CLEO, messages.Answer("e", 2, number, True))
     assert harness.table.status == "over"
@@ -107,10 +106,10 @@ def test_a_seat_that_a_bot_plays_for_is_not_asked() -> None:
     transaction = Transaction(harness.table, harness.moment())
     transaction.add(events.Replaced(2, "greedy"))
     harness.keep(transaction)
-    assert harness.table.asked(0) == [1, 3]
-    assert harness.table.asked(1) == [0]
-    assert harness.table.people() == [0, 1, 2, 3]
-    assert harness.no(ANN, messages.Offer("o", 0, "draw")).words == "a bot plays on: it does not agree on draws"
+    assert harness.table.seats_to_ask(0) == [1, 3]
+    assert harness.table.seats_to_ask(1) == [0]
+    assert harness.table.human_seats() == [0, 1, 2, 3]
+    assert harness.no(ANN, messages.Offer("o", 0, "draw")).words == "Bots do not agree to draws."
 
 
 def test_the_next_game_is_agreed_on_once() -> None:
@@ -120,13 +119,13 @@ def test_the_next_game_is_agreed_on_once() -> None:
     transaction = Transaction(harness.table, harness.moment())
     commands.handle(transaction, BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
     harness.keep(transaction)
-    ((follow, made),) = transaction.opened
-    assert harness.table.next == follow.id
+    ((follow, made),) = transaction.opened_tables
+    assert harness.table.next_table == follow.id
     assert harness.table.offers == ()
-    assert harness.no(BEN, messages.Offer("p", DARK, "rematch")).words == "the next game has begun already"
+    assert harness.no(BEN, messages.Offer("p", DARK, "rematch")).words == "The next game has already begun."
     assert (follow.opened.origin, follow.opened.entry, follow.opened.start) == (harness.table.id, 0, None)
     assert (follow.opened.clock, follow.opened.host) == (messages.GameClock(600), "ann")
-    assert [type(each.what).__name__ for each in made] == ["Opened", "Sat", "Sat", "Begun"]
+    assert [type(each.event).__name__ for each in made] == ["Opened", "Sat", "Sat", "Begun"]
     assert len(follow.opened.key) == 64
     assert len(follow.id) == 32
 
@@ -141,11 +140,11 @@ def test_bots_and_tokens_go_along_to_the_next_game() -> None:
     harness.do(ANN, messages.Resign("r", DARK))
     transaction = Transaction(harness.table, harness.moment())
     commands.handle(transaction, ANN, messages.Offer("o", DARK, "rematch"))
-    ((follow, _),) = transaction.opened
-    assert [(chair.bot, chair.person) for chair in follow.chairs] == [("", "ann"), ("random", None)]
-    assert bearer(follow, "two").seats(follow) == [0]
+    ((follow, _),) = transaction.opened_tables
+    assert [(seat_state.bot, seat_state.person) for seat_state in follow.seats] == [("", "ann"), ("random", None)]
+    assert identity_of_token(follow, "two").seats(follow) == [0]
     with pytest.raises(RequestRefused):
-        bearer(follow, "one")
+        identity_of_token(follow, "one")
 
 
 def test_at_a_table_of_four_everybody_moves_one_seat_further() -> None:
@@ -155,5 +154,5 @@ def test_at_a_table_of_four_everybody_moves_one_seat_further() -> None:
     harness.do(BEN, messages.Answer("b", 1, harness.table.offers[0].number, True))
     transaction = Transaction(harness.table, harness.moment())
     commands.handle(transaction, CLEO, messages.Answer("c", 2, harness.table.offers[0].number, True))
-    ((follow, _),) = transaction.opened
-    assert [chair.person for chair in follow.chairs] == ["ben", "ann", "ben", "cleo"]
+    ((follow, _),) = transaction.opened_tables
+    assert [seat_state.person for seat_state in follow.seats] == ["ben", "ann", "ben", "cleo"]

@@ -20,7 +20,7 @@ from tests.server.server_process import Server
 
 EXAMPLES = 25
 """Requests for each operation; the fuzzers below add their own."""
-DESCRIPTION = openapi.description(ENDPOINTS)
+DESCRIPTION = openapi.describe(ENDPOINTS)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from leyline.core import record
-from leyline.server.tables.table import REMEMBERED
+from leyline.server.tables.table import MAX_RECENT
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
 
@@ -40,7 +40,7 @@ def test_two_people_play_a_game_to_its_end_and_its_record_checks(ann: Person, be
         assert one.state()["view"] == two.state()["view"]
         result = one.state()["result"]
         commitment = one.welcome["card"]["commitment"]
-    text = ann.context("GET", f"/tables/{table}/record").text
+    text = ann.ask("GET", f"/tables/{table}/record").text
     kept = record.read(text)
     assert kept.verify().draws > 0
     assert kept.players == ["Ann", "Ben"]
@@ -76,7 +76,7 @@ def test_a_message_is_known_again_after_many_others_and_over_http(ann: Person) -
     table = ann.opens("grove", "me", "me")
     with ann.at(table) as one:
         first = one.ok("say", id="first", words="hello")
-        for number in range(REMEMBERED + 5):
+        for number in range(MAX_RECENT + 5):
             one.ok("say", id=f"more-{number}", words="and on")
         assert one.ok("say", id="first", words="hello") == first
         told = ann.ok("POST", f"/tables/{table}/do", {"type": "say", "id": "first", "words": "hello"})

@@ -29,7 +29,7 @@ def test_a_downloaded_record_is_verified_by_leyline_check(ann: Person, ben: Pers
     with ann.at(table) as one, ben.at(table) as two:
         finish([one, two])
     file = tmp_path / "game.ley"
-    file.write_text(ann.context("GET", f"/tables/{table}/record").text)
+    file.write_text(ann.ask("GET", f"/tables/{table}/record").text)
     done = subprocess.run(
         [sys.executable, "-m", "leyline", "check", str(file)], capture_output=True, text=True, check=True
     )
@@ -94,7 +94,7 @@ def test_a_moment_of_a_finished_game_is_thought_about_again(ann: Person, ben: Pe
     for each in told["best"]:
         assert options[each["text"]] == each["words"]
     assert any(each["why"] for each in told["best"])
-    assert "nobody is asked" in ann.no("GET", path, entry=len(course.entries)).words
+    assert "No seat is to move" in ann.no("GET", path, entry=len(course.entries)).words
     assert "entries" in ann.no("GET", path, entry=len(course.entries) + 1).words
 
 
@@ -111,7 +111,7 @@ def test_a_game_goes_on_from_any_entry_as_a_new_table(ann: Person, entry: int) -
             assert one.state(0)["view"] == expected.game.view(expected.state, 0)
         one.act(seat=one.state()["waiting"]["seat"])
         one.ok("resign", seat=0)
-    kept = record.read(ann.context("GET", f"/tables/{table}/record").text)
+    kept = record.read(ann.ask("GET", f"/tables/{table}/record").text)
     assert kept.start is not None
     assert kept.start.dump() == expected.state.dump()
     kept.verify()
@@ -121,7 +121,7 @@ def test_one_does_not_go_on_from_a_game_that_is_still_played(ann: Person, ben: P
     table = table_of(ann, ben, "channeling", edition="second")
     body = {"game": "channeling", "seats": ["me", "me"], "origin": {"table": table, "entry": 0}}
     refused = ann.no("POST", "/tables", body)
-    assert (refused.code, "still being played" in refused.words) == ("not-now", True)
+    assert (refused.code, "still running" in refused.words) == ("not-now", True)
 
 
 @pytest.mark.parametrize(
@@ -149,4 +149,4 @@ def test_a_record_is_only_looked_at(ann: Person) -> None:
     with ann.at(table) as one:
         assert one.state()["status"] == "over"
         assert one.no("say", words="hello").code == "over"
-    assert ann.context("GET", f"/tables/{table}/record").text == GOLDEN
+    assert ann.ask("GET", f"/tables/{table}/record").text == GOLDEN

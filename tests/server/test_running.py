@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from leyline.core.errors import LeylineError
-from leyline.server.operations.settings import settled
+from leyline.server.operations.settings import from_environment
 from tests.cli.terminal import started
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
@@ -113,7 +113,7 @@ def test_health_readiness_and_figures(database: str) -> None:
     figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert figures["leyline_tables_loaded"] == "1.0"
     assert figures["leyline_connections"] == "1.0"
-    assert float(figures['leyline_happenings_total{kind="here"}']) >= 1
+    assert float(figures['leyline_events_total{kind="here"}']) >= 1
     assert "leyline_move_seconds_count" in figures
     assert float(figures["leyline_commit_jobs_count"]) > 0
     assert figures["leyline_faults_total"] == "0.0"
@@ -158,12 +158,12 @@ def test_settings_come_from_options_then_the_environment(monkeypatch: pytest.Mon
     monkeypatch.setenv("LEYLINE_PORT", "1234")
     monkeypatch.setenv("LEYLINE_SECURE", "true")
     monkeypatch.setenv("LEYLINE_ORIGINS", "https://a.example https://b.example")
-    found = settled(host="0.0.0.0", port=None, database="x.db")  # noqa: S104  only looked at
+    found = from_environment(host="0.0.0.0", port=None, database="x.db")  # noqa: S104  only looked at
     assert (found.host, found.port, found.secure, found.database) == ("0.0.0.0", 1234, True, "x.db")  # noqa: S104
     assert found.origins == ("https://a.example", "https://b.example")
     monkeypatch.setenv("LEYLINE_PORT", "soon")
-    with pytest.raises(LeylineError, match=r"a setting is not right: .*port"):
-        settled()
+    with pytest.raises(LeylineError, match=r"Invalid setting: .*port"):
+        from_environment()
 
 
 def test_every_line_of_the_logs_is_one_object(database: str) -> None:

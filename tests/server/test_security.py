@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from leyline.server.web.endpoint import welcome
+from leyline.server.web.endpoint import origin_allowed
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
 
@@ -80,9 +80,9 @@ def test_pages_of_other_sites_are_not_answered(host: str) -> None:
 
 
 def test_an_operator_may_name_other_origins() -> None:
-    assert welcome("https://play.example", "tables.example", ("https://play.example",))
-    assert welcome("https://tables.example", "tables.example", ())
-    assert not welcome("https://play.example", "tables.example", ())
+    assert origin_allowed("https://play.example", "tables.example", ("https://play.example",))
+    assert origin_allowed("https://tables.example", "tables.example", ())
+    assert not origin_allowed("https://play.example", "tables.example", ())
 
 
 def test_a_form_of_another_site_cannot_be_taken_for_a_request(host: str) -> None:
@@ -95,7 +95,7 @@ def test_a_private_table_is_reached_only_by_its_id(host: str) -> None:
     with Person(host, "Ann") as ann, Person(host, "Ben") as ben:
         table = ann.opens("grove", "me", "open", private=True)
         for status in ("open", "running", "over"):
-            assert table not in ben.context("GET", "/tables", status=status).text
+            assert table not in ben.ask("GET", "/tables", status=status).text
         assert ben.no("GET", f"/tables/{table[:-1]}0{table[-1]}").code == "not-found"
         assert ben.ok("GET", f"/tables/{table}")["card"]["id"] == table
         with connect(f"ws://{host}/api/tables/{'0' * 32}/socket") as nowhere:

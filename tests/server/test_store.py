@@ -16,11 +16,21 @@ from sqlalchemy.engine import Connection
 
 from leyline.core.errors import LeylineError
 from leyline.server import messages
-from leyline.server.store import Behind, Repeated, Store, StoreDown, engines, migrations, processes, queries, schema
-from leyline.server.tables import creation, events
+from leyline.server.store import (
+    DuplicateMessage,
+    Store,
+    StoreUnavailable,
+    VersionConflict,
+    engines,
+    migrations,
+    processes,
+    queries,
+    schema,
+)
+from leyline.server.tables import creation, events, read_models
 from leyline.server.tables.events import Opened
-from leyline.server.tables.table import Table, rebuilt
-from leyline.server.tables.transaction import Moment, Transaction
+from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.transaction import Timestamp, Transaction
 from tests.server.table_harness import KEY
 
 Work = Callable[[Store], Awaitable[None]]
@@ -39,13 +49,17 @@ def stored(database: str, work: Work) -> None:
     asyncio.run(run())
 
 
+def append(store: Store, transaction: Transaction) -> asyncio.Future[None]:
+    return store.append(read_models.rows_of(transaction))
+
+
 def opened(at: int = 0) -> Transaction:
     what = Opened("grove", 1, "standard", {}, 2, messages.NoClock(), KEY)
-    return creation.opened(creation.new_id(), what, Moment(at, at))
+    return creation.open_table(creation.new_id(), what, Timestamp(at, at))
 
 
 def said(table: Table, words: str, message: str | None = None) -> Transaction:
-    transaction = Transaction(table, Moment(0, 0))
+    transaction = Transaction(table, Timestamp(0, 0))
     transaction.add(events.Spoke("ann", "Ann", words))
     if message is not None:
         transaction.sign("ann", message)
@@ -55,13 +69,13 @@ def said(table: Table, words: str, message: str | None = None) -> Transaction:
 def test_what_was_stored_is_read_again(database: str) -> None:
     async def work(store: Store) -> None:
         transaction = opened()
-        await store.append(transaction)
-        await store.append(said(transaction.table, "héllo 🌲"))
-        found = await store.read(queries.since, transaction.table.id)
-        assert [type(each.what) for each in found] == [Opened, events.Spoke]
-        table = rebuilt(transaction.table.id, found)
+        await append(store, transaction)
+        await append(store, said(transaction.table, "héllo 🌲"))
+        found = await store.read(queries.events_since, transaction.table.id)
+        assert [type(each.event) for each in found] == [Opened, events.Spoke]
+        table = rebuild(transaction.table.id, found)
         assert table.chat[0].words == "héllo 🌲"
-        assert await store.read(queries.since, "f" * 32) == []
+        assert await store.read(queries.events_since, "f" * 32) == []
 
     stored(database, work)
 
@@ -69,12 +83,12 @@ def test_what_was_stored_is_read_again(database: str) -> None:
 def test_of_two_that_add_the_same_number_one_is_told_to_catch_up(database: str) -> None:
     async def work(store: Store) -> None:
         transaction = opened()
-        await store.append(transaction)
+        await append(store, transaction)
         outcomes = await asyncio.gather(
-            *[store.append(said(transaction.table, f"number {number}")) for number in range(5)], return_exceptions=True
+            *[append(store, said(transaction.table, f"number {number}")) for number in range(5)], return_exceptions=True
         )
-        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Behind"] * 4 + ["NoneType"]
-        assert len(await store.read(queries.since, transaction.table.id)) == 2
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType"] + ["VersionConflict"] * 4
+        assert len(await store.read(queries.events_since, transaction.table.id)) == 2
 
     stored(database, work)
 
@@ -82,16 +96,16 @@ def test_of_two_that_add_the_same_number_one_is_told_to_catch_up(database: str) 
 def test_a_message_that_was_carried_out_is_recognised_also_by_the_store(database: str) -> None:
     async def work(store: Store) -> None:
         transaction = opened()
-        await store.append(transaction)
+        await append(store, transaction)
         first = said(transaction.table, "once", "m1")
-        await store.append(first)
-        with pytest.raises(Repeated) as repeated:
-            await store.append(said(first.table, "once", "m1"))
+        await append(store, first)
+        with pytest.raises(DuplicateMessage) as repeated:
+            await append(store, said(first.table, "once", "m1"))
         assert repeated.value.n == 2
-        found = await store.read(queries.message, transaction.table.id, "ann", "m1")
+        found = await store.read(queries.event_of_message, transaction.table.id, "ann", "m1")
         assert found is not None
         assert found.n == 2
-        assert await store.read(queries.message, transaction.table.id, "ben", "m1") is None
+        assert await store.read(queries.event_of_message, transaction.table.id, "ben", "m1") is None
 
     stored(database, work)
 
@@ -99,13 +113,13 @@ def test_a_message_that_was_carried_out_is_recognised_also_by_the_store(database
 def test_one_that_fails_does_not_take_the_others_of_its_group_along(database: str) -> None:
     async def work(store: Store) -> None:
         drafts = [opened() for _ in range(20)]
-        await asyncio.gather(*[store.append(transaction) for transaction in drafts])
-        await store.append(said(drafts[7].table, "somebody was quicker"))
+        await asyncio.gather(*[append(store, transaction) for transaction in drafts])
+        await append(store, said(drafts[7].table, "somebody was quicker"))
         outcomes = await asyncio.gather(
-            *[store.append(said(transaction.table, "hello")) for transaction in drafts], return_exceptions=True
+            *[append(store, said(transaction.table, "hello")) for transaction in drafts], return_exceptions=True
         )
         assert [number for number, outcome in enumerate(outcomes) if outcome is not None] == [7]
-        assert isinstance(outcomes[7], Behind)
+        assert isinstance(outcomes[7], VersionConflict)
 
     stored(database, work)
 
@@ -113,13 +127,13 @@ def test_one_that_fails_does_not_take_the_others_of_its_group_along(database: st
 def test_tables_that_one_request_opens_are_stored_together_or_not_at_all(database: str) -> None:
     async def work(store: Store) -> None:
         transaction = opened()
-        await store.append(transaction)
-        await store.append(said(transaction.table, "somebody was quicker"))
+        await append(store, transaction)
+        await append(store, said(transaction.table, "somebody was quicker"))
         late, follow = said(transaction.table, "late"), opened()
-        late.opened.append((follow.table, follow.made))
-        with pytest.raises(Behind):
-            await store.append(late)
-        assert await store.read(queries.since, follow.table.id) == []
+        late.opened_tables.append((follow.table, follow.new_events))
+        with pytest.raises(VersionConflict):
+            await append(store, late)
+        assert await store.read(queries.events_since, follow.table.id) == []
 
     stored(database, work)
 
@@ -142,13 +156,13 @@ def test_lists_are_paged_and_show_public_tables_only(database: str) -> None:
     async def work(store: Store) -> None:
         for number in range(7):
             what = Opened("grove", 1, "standard", {}, 2, messages.NoClock(), KEY, private=number == 3)
-            await store.append(creation.opened(creation.new_id(), what, Moment(number, number)))
-        first = await store.read(queries.listed, "open", None, None, 4)
+            await append(store, creation.open_table(creation.new_id(), what, Timestamp(number, number)))
+        first = read_models.page_of(await store.read(queries.list_tables, "open", None, None, 5), 4)
         assert [table.updated for table in first.tables] == [6, 5, 4, 2]
-        rest = await store.read(queries.listed, "open", None, first.more, 4)
+        rest = read_models.page_of(await store.read(queries.list_tables, "open", None, first.more, 5), 4)
         assert [table.updated for table in rest.tables] == [1, 0]
         assert rest.more is None
-        assert (await store.read(queries.listed, "over", None, None, 4)).tables == []
+        assert read_models.page_of(await store.read(queries.list_tables, "over", None, None, 5), 4).tables == []
 
     stored(database, work)
 
@@ -167,15 +181,15 @@ def test_the_services_time_goes_on_where_it_stopped(database: str, monkeypatch: 
         time_of_day(0)
         first = await store.write(processes.beat, "one")
         time_of_day(1000)
-        assert (await store.write(processes.beat, "one")).note.service == first.note.service + 1000
+        assert (await store.write(processes.beat, "one")).reading.service == first.reading.service + 1000
         time_of_day(1500)
         # One process serves a file of SQLite: another one comes only after a time in which nobody served.
         passed = 1000 if database.endswith(".db") else 1500
-        assert (await store.write(processes.beat, "two")).note.service == first.note.service + passed
-        await store.append(opened(at=first.note.service + 1900))
+        assert (await store.write(processes.beat, "two")).reading.service == first.reading.service + passed
+        await append(store, opened(at=first.reading.service + 1900))
         time_of_day(3_600_000)
         after = await store.write(processes.beat, "three")
-        assert after.note.service == first.note.service + 1900
+        assert after.reading.service == first.reading.service + 1900
         assert after.secret == first.secret
 
     stored(database, work)
@@ -190,19 +204,19 @@ def test_who_was_connected_to_a_process_that_is_gone_is_noted_as_gone(
         transaction.add(events.Sat(1, "ben", "Ben"))
         transaction.begin()
         transaction.add(events.Here([0, 1], "dead"))
-        await store.append(transaction)
+        await append(store, transaction)
         over = opened()
-        await store.append(over)
+        await append(store, over)
         monkeypatch.setattr(processes, "_wall", lambda connection: 1000)
         await store.write(processes.beat, "dead")
-        monkeypatch.setattr(processes, "_wall", lambda connection: 1000 + processes.DEAD + 1)
+        monkeypatch.setattr(processes, "_wall", lambda connection: 1000 + processes.DEAD_AFTER + 1)
         await store.write(processes.beat, "alive")
         n = transaction.table.n + 1
-        assert await store.write(processes.bury, 500, "alive") == [(transaction.table.id, n)]
-        assert await store.write(processes.bury, 500, "alive") == []
-        table = rebuilt(transaction.table.id, await store.read(queries.since, transaction.table.id))
-        assert (table.n, table.chairs[0].houses) == (n, frozenset())
-        assert await store.read(queries.due, 500, 10) == [transaction.table.id]
+        assert await store.write(processes.remove_dead, 500, "alive") == [(transaction.table.id, n)]
+        assert await store.write(processes.remove_dead, 500, "alive") == []
+        table = rebuild(transaction.table.id, await store.read(queries.events_since, transaction.table.id))
+        assert (table.n, table.seats[0].processes) == (n, frozenset())
+        assert await store.read(queries.due_tables, 500, 10) == [transaction.table.id]
 
     stored(database, work)
 
@@ -230,7 +244,7 @@ def test_a_database_of_a_newer_program_is_refused(database: str) -> None:
     engines.upgrade(engine)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(LeylineError, match="made by a newer one"):
+    with pytest.raises(LeylineError, match="made by a newer version"):
         engines.upgrade(engine)
     engine.dispose()
 
@@ -248,7 +262,7 @@ def test_an_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("mysql://root@localhost/x", "SQLite and PostgreSQL, not 'mysql'"),
+        ("mysql://root@localhost/x", "'mysql' is not supported; use SQLite or PostgreSQL"),
         ("postgresql://nobody@127.0.0.1:1/x", "cannot be used"),
         ("://", "does not name a database"),
         ("sqlite://", "needs a file"),
@@ -277,16 +291,18 @@ def test_when_the_disk_is_full_nothing_is_half_stored_and_later_it_goes_on(tmp_p
         def pages(most: int) -> Callable[[Connection], None]:
             return lambda connection: connection.execute(sa.text(f"PRAGMA max_page_count={most}")).close()
 
-        transaction = opened()
-        await store.append(transaction)
+        transaction, other = opened(), opened()
+        await append(store, transaction)
+        await append(store, other)
         await store.write(pages(1))
+        # Each is too large by itself: whether the two share a transaction is a matter of time.
         outcomes = await asyncio.gather(
-            store.append(said(transaction.table, "w" * 100_000)), store.append(opened()), return_exceptions=True
+            *[append(store, said(each.table, "w" * 100_000)) for each in (transaction, other)], return_exceptions=True
         )
-        assert [type(outcome) for outcome in outcomes] == [StoreDown, StoreDown]
+        assert [type(outcome) for outcome in outcomes] == [StoreUnavailable, StoreUnavailable]
         await store.write(pages(1_000_000))
-        await store.append(said(transaction.table, "kept"))
-        found = await store.read(queries.since, transaction.table.id)
+        await append(store, said(transaction.table, "kept"))
+        found = await store.read(queries.events_since, transaction.table.id)
         assert [each.n for each in found] == [1, 2]
 
     stored(str(tmp_path / "full.db"), work)

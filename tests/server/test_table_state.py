@@ -13,12 +13,12 @@ from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.operations import service_clock
 from leyline.server.tables import client_view, commands, creation, events, offers
-from leyline.server.tables.table import Table, rebuilt
+from leyline.server.tables.table import Table, rebuild
 from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
 
 
-def happens(harness: TableHarness, *events: events.Any) -> TableHarness:
+def happens(harness: TableHarness, *events: events.AnyEvent) -> TableHarness:
     """Let something have happened."""
     transaction = Transaction(harness.table, harness.moment())
     for event in events:
@@ -29,30 +29,35 @@ def happens(harness: TableHarness, *events: events.Any) -> TableHarness:
 
 def again(harness: TableHarness) -> Table:
     """The table, rebuilt from what was stored."""
-    return rebuilt(harness.table.id, harness.logged)
+    return rebuild(harness.table.id, harness.events)
 
 
 def test_a_new_table_has_nothing_yet() -> None:
     table = TableHarness().table
-    assert (table.n, table.decision, table.moved, table.entry, table.undone) == (1, 0, 0, 0, 0)
-    assert (table.status, table.pending(), table.thinker(), table.next) == ("open", None, "", None)
-    assert (table.people(), table.offers, table.notes, table.chat) == ([], (), [], [])
-    assert client_view.full(table, None, 0).decision == 0
+    assert (table.n, table.decision, table.decision_at, table.entry, table.undo_count) == (1, 0, 0, 0, 0)
+    assert (table.status, table.pending(), table.bot_to_move(), table.next_table) == ("open", None, "", None)
+    assert (table.human_seats(), table.offers, table.notes, table.chat) == ([], (), [], [])
+    assert client_view.full_update(table, None, 0).decision == 0
     assert table.record().entries == []
     assert table.record().players == ["Light", "Dark"]
-    assert table.revealed == ""
+    assert table.revealed_key == ""
     assert table.at == 1000
 
 
 def test_sitting_down_and_getting_up_is_noted() -> None:
     harness = TableHarness().passes(500)
     harness.do(BEN, messages.Sit("a", DARK))
-    assert harness.table.chairs[DARK].gone == 1500
+    assert harness.table.seats[DARK].gone == 1500
     harness.do(BEN, messages.Leave("b", DARK))
-    assert harness.table.chairs[DARK].free
+    assert harness.table.seats[DARK].is_free
     harness.do(ANN, messages.Sit("c", DARK, "random"))
     harness.do(ANN, messages.Sit("d", LIGHT))
-    notes = ["Ben sits down as Dark.", "Ben gets up.", "The bot random sits down as Dark.", "Ann sits down as Light."]
+    notes = [
+        "Ben sits down as Dark.",
+        "Ben leaves the seat.",
+        "The bot random sits down as Dark.",
+        "Ann sits down as Light.",
+    ]
     assert [(note.n, note.entry, note.words) for note in harness.table.notes] == [
         (n, 0, words) for n, words in enumerate(notes, 2)
     ]
@@ -66,9 +71,11 @@ def test_notes_stand_at_their_place_in_the_log() -> None:
     harness.act("stand grove")
     harness.passes(30_000).settle()
     harness.do(BEN, messages.Offer("o", DARK, "draw"))
-    assert [(line.entry, line.words) for line in client_view.full(harness.table, None, harness.now, 4).log or []] == [
+    assert [
+        (line.entry, line.words) for line in client_view.full_update(harness.table, None, harness.now, 4).log or []
+    ] == [
         (2, "Light stands up a druid at the Grove."),
-        (2, "The time of Light is up."),
+        (2, "Light is out of time for this move."),
         (3, "Light ends the turn."),
         (3, "Dark offers a draw."),
     ]
@@ -76,14 +83,14 @@ def test_notes_stand_at_their_place_in_the_log() -> None:
 
 def test_each_position_has_the_number_and_the_time_of_what_led_to_it() -> None:
     harness = TableHarness().seated()
-    assert (harness.table.decision, harness.table.moved) == (4, 1000)
+    assert (harness.table.decision, harness.table.decision_at) == (4, 1000)
     harness.passes(70).do(BEN, messages.Say("s", "hello"))
-    assert (harness.table.n, harness.table.decision, harness.table.moved, harness.table.at) == (5, 4, 1000, 1070)
+    assert (harness.table.n, harness.table.decision, harness.table.decision_at, harness.table.at) == (5, 4, 1000, 1070)
     harness.passes(30).act("stand grove")
-    assert (harness.table.n, harness.table.decision, harness.table.moved) == (6, 6, 1100)
-    assert harness.table.entries.tolist() == [0, 0, 0, 0, 1, 1, 2]
+    assert (harness.table.n, harness.table.decision, harness.table.decision_at) == (6, 6, 1100)
+    assert harness.table.entry_counts.tolist() == [0, 0, 0, 0, 1, 1, 2]
     harness.do(ANN, messages.Undo("u", LIGHT, 6))
-    assert (harness.table.decision, harness.table.undone, harness.table.entry) == (7, 1, 3)
+    assert (harness.table.decision, harness.table.undo_count, harness.table.entry) == (7, 1, 3)
     assert harness.no(ANN, messages.Undo("v", LIGHT, 6)).code == "not-now"
 
 
@@ -96,9 +103,9 @@ def test_a_table_that_is_rebuilt_remembers_sixty_four_messages() -> None:
     harness.do(CLEO, messages.Say("last", "hello"))
     table = again(harness)
     assert len(table.recent) == 64
-    assert commands.known(table, ANN, messages.Sit("m1", LIGHT)) is None
-    assert commands.known(table, BEN, messages.Sit("m2", DARK)) is not None
-    assert commands.known(table, CLEO, messages.Say("last", "hello")) is not None
+    assert commands.find_earlier(table, ANN, messages.Sit("m1", LIGHT)) is None
+    assert commands.find_earlier(table, BEN, messages.Sit("m2", DARK)) is not None
+    assert commands.find_earlier(table, CLEO, messages.Say("last", "hello")) is not None
 
 
 def test_a_table_remembers_two_hundred_lines() -> None:
@@ -114,8 +121,8 @@ def test_who_is_forgotten_has_no_name_and_no_words() -> None:
     happens(harness, events.Keyed(DARK, "f00"), events.Here([LIGHT, DARK], "h"))
     harness.passes(400)
     happens(harness, events.Forgotten("ben"))
-    chair = harness.table.chairs[DARK]
-    assert (chair.person, chair.name, chair.tokens, chair.houses, chair.gone) == (
+    seat_state = harness.table.seats[DARK]
+    assert (seat_state.person, seat_state.name, seat_state.tokens, seat_state.processes, seat_state.gone) == (
         "ben",
         "somebody",
         (),
@@ -123,16 +130,16 @@ def test_who_is_forgotten_has_no_name_and_no_words() -> None:
         1400,
     )
     assert [line.person for line in harness.table.chat] == ["ann"]
-    assert harness.table.chairs[LIGHT].name == "Ann"
+    assert harness.table.seats[LIGHT].name == "Ann"
 
 
 def test_coming_and_going_is_counted_for_each_process() -> None:
     harness = happens(TableHarness().seated(), events.Here([LIGHT], "one"), events.Here([LIGHT, DARK], "two"))
     harness.passes(100)
     happens(harness, events.Gone([LIGHT], "one"))
-    assert (harness.table.chairs[LIGHT].houses, harness.table.chairs[LIGHT].gone) == (frozenset({"two"}), 1000)
+    assert (harness.table.seats[LIGHT].processes, harness.table.seats[LIGHT].gone) == (frozenset({"two"}), 1000)
     happens(harness, events.Gone([LIGHT], "two"), events.Gone([DARK]))
-    assert [(chair.houses, chair.gone) for chair in harness.table.chairs] == [(frozenset(), 1100)] * 2
+    assert [(seat_state.processes, seat_state.gone) for seat_state in harness.table.seats] == [(frozenset(), 1100)] * 2
 
 
 def test_resigning_and_time_are_results() -> None:
@@ -142,10 +149,10 @@ def test_resigning_and_time_are_results() -> None:
         (events.Agreed(), [LIGHT, DARK], "draw"),
     ):
         harness = happens(TableHarness().seated(), event)
-        found = client_view.result(harness.table)
+        found = client_view.outcome(harness.table)
         assert found is not None
         assert (found.winners, found.by, found.key) == (winners, by, KEY)
-        assert (harness.table.status, harness.table.decision, harness.table.revealed) == ("over", 5, KEY)
+        assert (harness.table.status, harness.table.decision, harness.table.revealed_key) == ("over", 5, KEY)
         assert (
             harness.table.record().verify().result
             == f"{'+'.join(['Light', 'Dark'][seat] for seat in winners)} 0 0 by {by}"
@@ -161,8 +168,8 @@ def test_a_game_that_starts_from_a_position_is_recorded_with_it() -> None:
     what = events.Opened(
         opened.game, opened.rules, opened.edition, {}, 2, opened.clock, KEY, start=earlier.state.dump()
     )
-    transaction = creation.opened("3" * 32, what, harness.moment())
-    harness.table, harness.logged = transaction.table, transaction.made
+    transaction = creation.open_table("3" * 32, what, harness.moment())
+    harness.table, harness.events = transaction.table, transaction.new_events
     harness.seated()
     assert harness.position() == earlier.state.dump()
     harness.act("stand grove")
@@ -177,7 +184,7 @@ def test_a_table_of_rules_that_this_program_does_not_know_is_refused() -> None:
     opened = TableHarness().table.opened
     rules = spec("grove").rules_version
     what = events.Opened(opened.game, rules + 1, opened.edition, {}, 2, opened.clock, KEY)
-    with pytest.raises(LeylineError, match=f"by rules {rules + 1}; this program knows rules {rules}"):
+    with pytest.raises(LeylineError, match=f"by rules version {rules + 1}; this server has version {rules}"):
         Table("4" * 32, what)
 
 
@@ -190,13 +197,13 @@ def test_an_archived_game_has_its_own_commitment_and_key() -> None:
     harness = happens(TableHarness().seated(), events.Resigned(LIGHT))
     text = harness.table.record().text()
     kept = harness.table.record()
-    archive = creation.archived("5" * 32, kept, text, None, False, harness.moment()).table
-    assert archive.revealed == KEY
+    archive = creation.open_archive("5" * 32, kept, text, None, False, harness.moment()).table
+    assert archive.revealed_key == KEY
     assert archive.commitment == harness.table.commitment
     assert archive.record().text() == text
     by_hand = text.replace(kept.chance, "script").split("head ~")[0] + "\n1 * first Light\n"
-    asked = creation.archived("6" * 32, record.read(by_hand), by_hand, None, False, harness.moment()).table
-    assert (asked.commitment, asked.revealed) == ("", "")
+    asked = creation.open_archive("6" * 32, record.read(by_hand), by_hand, None, False, harness.moment()).table
+    assert (asked.commitment, asked.revealed_key) == ("", "")
 
 
 def test_an_offer_that_asks_nobody_is_carried_out_though_another_one_is_open() -> None:
@@ -210,12 +217,12 @@ def test_an_offer_that_asks_nobody_is_carried_out_though_another_one_is_open() -
 
 def test_bots_play_for_nobody_who_is_here() -> None:
     harness = TableHarness().seated()
-    assert [chair.played_by_bot for chair in harness.table.chairs] == ["", ""]
+    assert [seat_state.played_by_bot for seat_state in harness.table.seats] == ["", ""]
     happens(harness, events.Replaced(LIGHT, "greedy"))
-    assert harness.table.chairs[LIGHT].played_by_bot == "greedy"
+    assert harness.table.seats[LIGHT].played_by_bot == "greedy"
     assert harness.table.notes[-1].words == "Ann is away; greedy plays for Light."
     happens(harness, events.Returned(LIGHT))
-    assert harness.table.chairs[LIGHT].played_by_bot == ""
+    assert harness.table.seats[LIGHT].played_by_bot == ""
     assert harness.table.notes[-1].words == "Ann is back."
 
 
@@ -229,7 +236,7 @@ def test_a_declined_offer_is_noted_by_who_declines() -> None:
     assert harness.table.notes[-1].words == "Light asks to take back."
     happens(harness, events.Resigned(LIGHT))
     harness.do(ANN, messages.Offer("q", LIGHT, "rematch"))
-    assert harness.table.notes[-1].words == "Light asks for another game."
+    assert harness.table.notes[-1].words == "Light asks for a rematch."
     assert offers.free_undo(harness.table, [LIGHT]) is None
 
 
@@ -245,5 +252,5 @@ def test_an_id_for_a_table_follows_from_the_message_that_opens_it() -> None:
 def test_a_process_that_was_told_nothing_of_the_time_begins_at_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 7.0)
     told = service_clock.ServiceClock()
-    told.note(service_clock.Note(0, 0))
+    told.set_reading(service_clock.Reading(0, 0))
     assert told.now() == 0

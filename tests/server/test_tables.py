@@ -6,10 +6,10 @@ import pytest
 from msgspec import UNSET
 
 from leyline.server import messages
-from leyline.server.accounts.identity import Identity, bearer, fingerprint
+from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, events, timers
-from leyline.server.tables.table import rebuilt
+from leyline.server.tables.table import rebuild
 from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
 
@@ -33,7 +33,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     assert harness.update(None).status == "open"
     harness.do(BEN, messages.Sit("b", 1))
     assert harness.update(None).status == "running"
-    assert [type(each.what).__name__ for each in harness.logged] == ["Opened", "Sat", "Sat", "Begun"]
+    assert [type(each.event).__name__ for each in harness.events] == ["Opened", "Sat", "Sat", "Begun"]
 
 
 def test_a_seat_is_taken_once_and_only_by_somebody_with_a_name() -> None:
@@ -56,9 +56,9 @@ def test_only_the_host_gives_seats_to_bots_and_only_to_bots_that_exist() -> None
     assert harness.no(BEN, messages.Sit("a", 0, "greedy")).code == "not-allowed"
     assert harness.no(ANN, messages.Sit("b", 0, "hal")).words.startswith("there is no bot 'hal'")
     harness.do(ANN, messages.Sit("c", 1, "greedy"))
-    assert harness.table.chairs[1].bot == "greedy"
+    assert harness.table.seats[1].bot == "greedy"
     harness.do(ANN, messages.Leave("d", 1))
-    assert harness.table.chairs[1].free
+    assert harness.table.seats[1].is_free
 
 
 def test_before_the_game_one_may_get_up_again() -> None:
@@ -66,7 +66,7 @@ def test_before_the_game_one_may_get_up_again() -> None:
     harness.do(BEN, messages.Sit("a", 0))
     harness.do(BEN, messages.Leave("b", 0))
     harness.do(ANN, messages.Sit("c", 0))
-    assert harness.table.chairs[0].person == "ann"
+    assert harness.table.seats[0].person == "ann"
 
 
 def test_a_token_acts_for_its_seat_alone() -> None:
@@ -74,12 +74,12 @@ def test_a_token_acts_for_its_seat_alone() -> None:
     transaction = Transaction(harness.table, harness.moment())
     transaction.add(events.Keyed(LIGHT, fingerprint("secret")))
     harness.keep(transaction)
-    program = bearer(harness.table, "secret")
+    program = identity_of_token(harness.table, "secret")
     harness.do(program, messages.Act("a", LIGHT, harness.table.decision, "stand grove"))
     assert harness.no(program, messages.Act("b", DARK, harness.table.decision, "stand grove")).code == "not-yours"
     assert harness.no(program, messages.Sit("c", DARK)).code == "taken"
-    with pytest.raises(Exception, match="does not belong to any seat"):
-        bearer(harness.table, "guess")
+    with pytest.raises(Exception, match="belongs to no seat"):
+        identity_of_token(harness.table, "guess")
 
 
 # --- acting -------------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_chat_and_comings_do_not_change_the_decision() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "request_", "code"),
+    ("identity", "request_", "code"),
     [
         (ANN, messages.Act("x", DARK, 4, "stand grove"), "not-yours"),
         (BEN, messages.Act("x", DARK, 4, "stand grove"), "not-now"),
@@ -123,10 +123,12 @@ def test_chat_and_comings_do_not_change_the_decision() -> None:
         (ANN, messages.Leave("x", DARK), "not-yours"),
     ],
 )
-def test_what_is_not_possible_is_refused_with_its_reason(who: Identity, request_: messages.Request, code: str) -> None:
+def test_what_is_not_possible_is_refused_with_its_reason(
+    identity: Identity, request_: messages.Request, code: str
+) -> None:
     harness = grove()
     assert harness.table.decision == 4
-    refused = harness.no(who, request_)
+    refused = harness.no(identity, request_)
     assert refused.code == code
     assert refused.words
 
@@ -150,10 +152,10 @@ def test_a_table_is_rebuilt_from_its_happenings_alone() -> None:
         harness.passes(700).act()
     harness.do(ANN, messages.Say("s", "hello"))
     stored = [
-        events.StoredEvent(each.n, each.at, each.wall, events.decode(events.encode(each.what)))
-        for each in harness.logged
+        events.StoredEvent(each.n, each.at, each.wall, events.decode(events.encode(each.event)))
+        for each in harness.events
     ]
-    again = rebuilt(harness.table.id, stored)
+    again = rebuild(harness.table.id, stored)
     assert again.match is not None
     assert again.match.state.dump() == harness.position()
     assert (again.clock, again.n, again.decision) == (harness.table.clock, harness.table.n, harness.table.decision)
@@ -213,7 +215,7 @@ def test_an_offer_lapses_when_the_game_moves_on_and_can_be_withdrawn() -> None:
     harness.do(BEN, messages.Offer("o", DARK, "draw"))
     number = harness.table.offers[0].number
     harness.act("stand grove")
-    assert "no offer" in harness.no(ANN, messages.Answer("y", LIGHT, number, True)).words
+    assert "no longer open" in harness.no(ANN, messages.Answer("y", LIGHT, number, True)).words
     harness.do(BEN, messages.Offer("p", DARK, "draw"))
     harness.do(BEN, messages.Answer("w", DARK, harness.table.offers[0].number, False))
     assert harness.table.offers == ()
@@ -238,7 +240,7 @@ def test_who_plays_alone_asks_nobody_and_bots_agree_to_go_back_but_not_to_draws(
     harness.do(ANN, messages.Sit("a", 1, "random"))
     light_begins(harness.seated(ANN))
     harness.act("stand grove")
-    assert "does not agree on draws" in harness.no(ANN, messages.Offer("o", LIGHT, "draw")).words
+    assert "Bots do not agree to draws" in harness.no(ANN, messages.Offer("o", LIGHT, "draw")).words
     harness.do(ANN, messages.Offer("p", LIGHT, "undo", 0))
     assert harness.table.record().entries[2].text == "undo 0"
 
@@ -249,23 +251,23 @@ def test_a_rematch_is_another_table_with_everybody_one_seat_further() -> None:
     harness.do(ANN, messages.Offer("o", LIGHT, "rematch"))
     transaction = Transaction(harness.table, harness.moment())
     commands.handle(transaction, BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
-    ((follow, made),) = transaction.opened
-    assert transaction.table.next == follow.id != harness.table.id
-    assert [chair.person for chair in follow.chairs] == ["ben", "ann"]
+    ((follow, made),) = transaction.opened_tables
+    assert transaction.table.next_table == follow.id != harness.table.id
+    assert [seat_state.person for seat_state in follow.seats] == ["ben", "ann"]
     assert follow.status == "running"
     assert follow.opened.key != harness.table.opened.key
     assert made[0].n == 1
 
 
 def test_a_game_does_not_go_back_and_forth_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leyline.server.tables.commands.UNDOS", 3)
+    monkeypatch.setattr("leyline.server.tables.commands.MAX_UNDOS", 3)
     harness = grove()
     for _ in range(3):
         harness.act("stand grove")
         harness.do(ANN, messages.Undo(harness.id(), LIGHT, harness.table.decision))
     harness.act("stand grove")
-    assert "only forward" in harness.no(ANN, messages.Undo("u", LIGHT, harness.table.decision)).words
-    assert "only forward" in harness.no(ANN, messages.Offer("o", LIGHT, "undo")).words
+    assert "which is the limit" in harness.no(ANN, messages.Undo("u", LIGHT, harness.table.decision)).words
+    assert "which is the limit" in harness.no(ANN, messages.Offer("o", LIGHT, "undo")).words
 
 
 # --- time ---------------------------------------------------------------------------------------------------------
@@ -273,7 +275,7 @@ def test_a_game_does_not_go_back_and_forth_for_ever(monkeypatch: pytest.MonkeyPa
 
 def test_at_zero_a_seat_loses_where_that_was_agreed() -> None:
     harness = grove(clock=messages.GameClock(60, 0, "loss"))
-    assert timers.wake(harness.table) == harness.now + 60_000
+    assert timers.next_wake(harness.table) == harness.now + 60_000
     harness.passes(59_999).settle()
     assert harness.table.status == "running"
     harness.passes(1).settle()
@@ -287,7 +289,7 @@ def test_at_zero_the_least_is_done_where_that_was_agreed() -> None:
     harness.act("stand grove")
     assert harness.table.pending() == LIGHT  # the turn goes on: a second action
     harness.passes(30_000).settle()
-    assert harness.words()[-2:] == ["The time of Light is up.", "Light ends the turn."]
+    assert harness.words()[-2:] == ["Light is out of time for this move.", "Light ends the turn."]
     assert harness.table.pending() == DARK
     assert harness.table.clock.remaining(DARK, harness.now) == 30_000
 
@@ -305,40 +307,40 @@ def test_a_bots_time_does_not_run() -> None:
     harness.do(ANN, messages.Sit("b", 0, "random"))
     harness.do(BEN, messages.Sit("c", 1))
     assert light_begins(harness).table.clock.running is None
-    assert timers.alarm(harness.table) is None
-    assert timers.wake(harness.table) == harness.now + timers.THINKING
+    assert timers.next_deadline(harness.table) is None
+    assert timers.next_wake(harness.table) == harness.now + timers.BOT_TIMEOUT
 
 
 # --- being away ---------------------------------------------------------------------------------------------------
 
 
-def connected(harness: TableHarness, *seats: int, house: str = "h") -> None:
+def connected(harness: TableHarness, *seats: int, process: str = "h") -> None:
     transaction = Transaction(harness.table, harness.moment())
-    transaction.add(events.Here(list(seats), house))
+    transaction.add(events.Here(list(seats), process))
     harness.keep(transaction)
 
 
-def gone(harness: TableHarness, *seats: int, house: str = "h") -> None:
+def gone(harness: TableHarness, *seats: int, process: str = "h") -> None:
     transaction = Transaction(harness.table, harness.moment())
-    transaction.add(events.Gone(list(seats), house))
+    transaction.add(events.Gone(list(seats), process))
     harness.keep(transaction)
 
 
 def test_a_bot_plays_for_who_is_gone_too_long_and_hands_the_seat_back() -> None:
     harness = grove(stand_in=messages.StandIn(60), clock=messages.GameClock(600))
     connected(harness, LIGHT, DARK)
-    assert timers.alarm(harness.table) == harness.table.clock.deadline()
+    assert timers.next_deadline(harness.table) == harness.table.clock.deadline()
     gone(harness, LIGHT)
     harness.passes(59_999).settle()
-    assert not harness.table.chairs[LIGHT].stand_in
+    assert not harness.table.seats[LIGHT].stand_in
     harness.passes(1).settle()
-    assert harness.table.thinker() == "greedy"
+    assert harness.table.bot_to_move() == "greedy"
     assert harness.words()[-1] == "Ann is away; greedy plays for Light."
     assert harness.table.clock.running is None
     assert harness.update(LIGHT).options is None
-    assert "sit down to take your seat back" in harness.no(ANN, messages.Act("x", LIGHT, 4, "stand grove")).words
+    assert "Sit down to take your seat back" in harness.no(ANN, messages.Act("x", LIGHT, 4, "stand grove")).words
     harness.do(ANN, messages.Sit("s", LIGHT))
-    assert harness.table.thinker() == ""
+    assert harness.table.bot_to_move() == ""
     assert harness.update(LIGHT).options is not None
     assert harness.words()[-1] == "Ann is back."
 
@@ -348,29 +350,29 @@ def test_nobody_is_replaced_while_another_is_waited_for() -> None:
     connected(harness, LIGHT, DARK)
     gone(harness, DARK)
     harness.passes(600_000).settle()
-    assert not harness.table.chairs[DARK].stand_in
+    assert not harness.table.seats[DARK].stand_in
     harness.acts_until(DARK)
     harness.passes(59_999).settle()
-    assert not harness.table.chairs[DARK].stand_in
+    assert not harness.table.seats[DARK].stand_in
     harness.passes(1).settle()
-    assert harness.table.chairs[DARK].stand_in == "greedy"
+    assert harness.table.seats[DARK].stand_in == "greedy"
 
 
 def test_a_player_at_two_processes_is_gone_when_both_have_lost_them() -> None:
     harness = grove(stand_in=messages.StandIn(60))
-    connected(harness, LIGHT, DARK, house="one")
-    connected(harness, LIGHT, house="two")
-    gone(harness, LIGHT, house="one")
-    assert timers.alarm(harness.table) is None
-    gone(harness, LIGHT, house="two")
-    assert timers.alarm(harness.table) == harness.now + 60_000
+    connected(harness, LIGHT, DARK, process="one")
+    connected(harness, LIGHT, process="two")
+    gone(harness, LIGHT, process="one")
+    assert timers.next_deadline(harness.table) is None
+    gone(harness, LIGHT, process="two")
+    assert timers.next_deadline(harness.table) == harness.now + 60_000
 
 
 def test_who_leaves_during_the_game_is_replaced_at_once_and_keeps_the_seat() -> None:
     harness = grove(stand_in=messages.StandIn(60))
     harness.do(ANN, messages.Leave("l", LIGHT))
-    assert harness.table.thinker() == "greedy"
-    assert harness.table.chairs[LIGHT].person == "ann"
+    assert harness.table.bot_to_move() == "greedy"
+    assert harness.table.seats[LIGHT].person == "ann"
 
 
 # --- talking ------------------------------------------------------------------------------------------------------
@@ -384,9 +386,9 @@ def test_chat_is_heard_by_all_but_those_who_muted_the_speaker() -> None:
     harness.do(ANN, messages.Mute("m", "cleo"))
     before = harness.do(CLEO, messages.Say("t", "again"))
     muted = harness.table.muted["ann"]
-    assert client_view.change(before, harness.table, LIGHT, 0, muted).chat is UNSET
-    assert client_view.change(before, harness.table, DARK, 0).chat == harness.table.chat[1:]
-    assert client_view.full(harness.table, LIGHT, 0, 0, muted).chat == []
+    assert client_view.changes(before, harness.table, LIGHT, 0, muted).chat is UNSET
+    assert client_view.changes(before, harness.table, DARK, 0).chat == harness.table.chat[1:]
+    assert client_view.full_update(harness.table, LIGHT, 0, 0, muted).chat == []
     harness.do(ANN, messages.Mute("u", "cleo", False))
     assert harness.table.muted["ann"] == frozenset()
 
@@ -404,26 +406,26 @@ def test_the_same_message_is_known_again_and_its_id_is_for_nothing_else() -> Non
     harness = grove()
     act = messages.Act("once", LIGHT, harness.table.decision, "stand grove")
     harness.do(ANN, act)
-    known = commands.known(harness.table, ANN, act)
+    known = commands.find_earlier(harness.table, ANN, act)
     assert known is not None
     assert known.n == harness.table.n
-    assert commands.known(harness.table, BEN, messages.Say("once", "mine")) is None
+    assert commands.find_earlier(harness.table, BEN, messages.Say("once", "mine")) is None
     for other in (
         messages.Act("once", LIGHT, 9, "end"),
         messages.Say("once", "stand grove"),
         messages.Resign("once", LIGHT),
     ):
-        with pytest.raises(RequestRefused, match="used before, for another message"):
-            commands.known(harness.table, ANN, other)
+        with pytest.raises(RequestRefused, match="was used for another message"):
+            commands.find_earlier(harness.table, ANN, other)
 
 
 def test_a_table_that_has_gone_on_for_too_long_takes_no_more_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leyline.server.tables.commands.LONGEST", 8)
+    monkeypatch.setattr("leyline.server.tables.commands.MAX_EVENTS", 8)
     harness = grove()
     while harness.table.n < 8:
         harness.act()
     seat = harness.table.pending()
     assert seat is not None
-    refused = harness.no(harness.who(seat), messages.Act("x", seat, harness.table.decision, harness.option()))
+    refused = harness.no(harness.identity(seat), messages.Act("x", seat, harness.table.decision, harness.option()))
     assert "too long" in refused.words
     harness.do(ANN, messages.Resign("r", LIGHT))

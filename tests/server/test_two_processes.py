@@ -39,7 +39,7 @@ def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) 
                     client.comes_to(told["n"])
             assert one.state()["view"] == other.state()["view"]
             assert one.log[0] == other.log[1]
-        record.read(ben.context("GET", f"/tables/{table}/record").text).verify()
+        record.read(ben.ask("GET", f"/tables/{table}/record").text).verify()
 
 
 def test_the_same_message_to_both_processes_acts_once(two: tuple[Server, Server]) -> None:
@@ -104,4 +104,4 @@ def test_being_forgotten_reaches_the_other_process(two: tuple[Server, Server]) -
         with ben.at(table) as other:
             ann.ok("DELETE", "/me")
             other.waits_for(lambda state: state["seats"][0]["name"] == "somebody")
-        assert "Unforgettable" not in ben.context("GET", f"/tables/{table}").text
+        assert "Unforgettable" not in ben.ask("GET", f"/tables/{table}").text

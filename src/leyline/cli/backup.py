@@ -17,9 +17,9 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.server.operations import backup
-    from leyline.server.operations.settings import settled
+    from leyline.server.operations.settings import from_environment
 
-    counts = backup.back_up(settled(database=args.database).database, Path(args.file))
+    counts = backup.back_up(from_environment(database=args.database).database, Path(args.file))
     print(f"{args.file}: {describe_counts(counts)}")
     return 0
 

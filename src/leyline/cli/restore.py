@@ -20,8 +20,8 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.server.operations import backup
-    from leyline.server.operations.settings import settled
+    from leyline.server.operations.settings import from_environment
 
-    counts = backup.restore(Path(args.file), settled(database=args.database).database)
+    counts = backup.restore(Path(args.file), from_environment(database=args.database).database)
     print(f"restored from {args.file}: {describe_counts(counts)}")
     return 0

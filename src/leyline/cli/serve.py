@@ -32,11 +32,11 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.server.operations.run import serve
-    from leyline.server.operations.settings import settled
+    from leyline.server.operations.settings import from_environment
 
     # Without the lab's packages the server serves tables and refuses experiments.
     lab = {"lab_jobs": 0} if extras.missing("lab") else {}
-    serve(settled(**vars(args), **lab), _ready)
+    serve(from_environment(**vars(args), **lab), _ready)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Saying no: a code for programs and words for people."""
+"""Refusals and closed connections: a code for programs and words for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from leyline.server.messages import Code
 
 
 class RequestRefused(LeylineError):
-    """A request that is not carried out; nothing has changed."""
+    """A request was not carried out; nothing changed."""
 
     def __init__(self, code: Code, words: str) -> None:
         super().__init__(words)
@@ -15,5 +15,13 @@ class RequestRefused(LeylineError):
         self.words = words
 
 
-class Ahead(RequestRefused):
-    """The client knows of something that this process does not know of yet: it came from another process."""
+class ClientAhead(RequestRefused):
+    """The client knows an event that this process has not read yet: another process stored it."""
+
+
+class CloseConnection(Exception):
+    """The server closes a WebSocket, with a close code."""
+
+    def __init__(self, code: int, words: str) -> None:
+        super().__init__(words)
+        self.code = code

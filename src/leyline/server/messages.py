@@ -1,5 +1,5 @@
-"""What clients and the server say to each other at a table, one JSON object a message. docs/wire.md is the
-description for people; `scripts/wire-types` writes the browser's types from these classes."""
+"""The messages between clients and the server at a table, one JSON object each. docs/wire.md describes them for people;
+`scripts/wire-types` generates the browser's types from these classes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-WORDS = 500
+MAX_CHAT_LINE = 500
 """The longest chat line, in characters."""
 
 MessageId = Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
-"""Chosen by the client, never used twice at a table: repeating a message with its id is always safe."""
+"""Chosen by the client and used once at a table: repeating a message with its id is always safe."""
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Text = Annotated[str, Meta(min_length=1, max_length=4000)]
@@ -42,20 +42,20 @@ Code = Literal[
 """Why something was refused, for programs; `words` beside it are for people."""
 
 
-class Said(Struct, tag_field="type", forbid_unknown_fields=True):
-    """A message of a client. A member that its type does not have is refused, so that a misspelling is noticed."""
+class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Base of messages from clients. Unknown members are refused, so that misspellings show."""
 
 
-class Hello(Said, tag="hello"):
-    """The first message: who is there, and how far it has come. Answered by `welcome` and `update`."""
+class Hello(ClientMessage, tag="hello"):
+    """The first message: who the client is, and how far it has come. Answered by `welcome` and `update`."""
 
     token: Annotated[str, Meta(max_length=128)] | None = None
-    """A seat's token, for programs and other devices; a browser is known by its cookie."""
+    """A seat's token, for programs and other devices; a cookie identifies a browser."""
     since: Number = 0
     """The `n` of the last update this client has, or 0."""
 
 
-class Act(Said, tag="act"):
+class Act(ClientMessage, tag="act"):
     """Take one of the options."""
 
     id: MessageId
@@ -66,28 +66,29 @@ class Act(Said, tag="act"):
     """The option's `text`."""
 
 
-class Undo(Said, tag="undo"):
-    """Take back, freely: to the last reveal, chance result or other player's act at most. For more, offer it."""
+class Undo(ClientMessage, tag="undo"):
+    """Take back without consent: at most to the last reveal, chance result or action of another player. For more, make
+    an offer."""
 
     id: MessageId
     seat: SeatNumber
     decision: Number
     to: Number | None = None
-    """The entry of the record to go back to; null for the beginning of the latest move."""
+    """The entry of the record to go back to; null for the start of the latest move."""
 
 
-class Offer(Said, tag="offer"):
-    """Ask the others to agree: to taking back, to a draw, to another game."""
+class Offer(ClientMessage, tag="offer"):
+    """Ask the others to agree to an undo, a draw or a rematch."""
 
     id: MessageId
     seat: SeatNumber
     what: OfferKind
     to: Number | None = None
-    """With `undo`: the entry of the record to go back to; null for the beginning of this seat's latest move."""
+    """With `undo`: the entry of the record to go back to; null for the start of this seat's latest move."""
 
 
-class Answer(Said, tag="answer"):
-    """Agree to an offer or decline it; whoever made it declines to withdraw it."""
+class Answer(ClientMessage, tag="answer"):
+    """Accept an offer or decline it; decline one's own to withdraw it."""
 
     id: MessageId
     seat: SeatNumber
@@ -96,14 +97,14 @@ class Answer(Said, tag="answer"):
     yes: bool
 
 
-class Resign(Said, tag="resign"):
-    """Give up."""
+class Resign(ClientMessage, tag="resign"):
+    """Resign the game."""
 
     id: MessageId
     seat: SeatNumber
 
 
-class Sit(Said, tag="sit"):
+class Sit(ClientMessage, tag="sit"):
     """Take an open seat; with `bot`, the host gives the seat to a bot."""
 
     id: MessageId
@@ -111,30 +112,30 @@ class Sit(Said, tag="sit"):
     bot: BotName | None = None
 
 
-class Leave(Said, tag="leave"):
-    """Get up. Before the game that opens the seat; during it the seat stays one's own, and coming back takes it up
-    again. The host may send a bot away before the game."""
+class Leave(ClientMessage, tag="leave"):
+    """Leave a seat. Before the game that opens it; during the game it stays one's own, and sitting down again takes it
+    back. The host may remove a bot before the game."""
 
     id: MessageId
     seat: SeatNumber
 
 
-class Say(Said, tag="say"):
+class Say(ClientMessage, tag="say"):
     """Chat."""
 
     id: MessageId
-    words: Annotated[str, Meta(min_length=1, max_length=WORDS)]
+    words: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_LINE)]
 
 
-class Mute(Said, tag="mute"):
-    """Stop (or, with `on` false, resume) hearing a person at this table."""
+class Mute(ClientMessage, tag="mute"):
+    """Mute a person at this table or, with `on` false, unmute them."""
 
     id: MessageId
     person: Annotated[str, Meta(min_length=1, max_length=64)]
     on: bool = True
 
 
-class Hint(Said, tag="hint"):
+class Hint(ClientMessage, tag="hint"):
     """Ask what a bot would do. Answered by `hint`."""
 
     id: MessageId
@@ -142,17 +143,17 @@ class Hint(Said, tag="hint"):
     decision: Number
 
 
-class Ping(Said, tag="ping"):
-    """Is anybody there? Answered by `pong`."""
+class Ping(ClientMessage, tag="ping"):
+    """Check the connection. Answered by `pong`."""
 
 
 Request = Act | Undo | Offer | Answer | Resign | Sit | Leave | Say | Mute
-"""What changes a table: each is answered by `ok` once it is durable, or by `no`."""
+"""Messages that change a table: each is answered by `ok` once it is durable, or by `no`."""
 ToServer = Hello | Request | Hint | Ping
 
 
-class Told(Struct, tag_field="type"):
-    """A message of the server."""
+class ServerMessage(Struct, tag_field="type"):
+    """Base of messages from the server."""
 
 
 class Prompt(Struct):
@@ -164,7 +165,7 @@ class Prompt(Struct):
 
 
 class Waiting(Struct):
-    """What is being waited for. Everybody is told the same."""
+    """Whose turn it is, and for what. The same for all clients."""
 
     seat: int
     prompt: Prompt
@@ -175,62 +176,62 @@ class Waiting(Struct):
 
 
 class Option(Struct):
-    """Something that the seat may do: the text to send back, and words to show."""
+    """An action that the seat may take: the text to send back, and words to show."""
 
     text: str
     words: str
 
 
 class Seat(Struct):
-    """A seat and who is on it."""
+    """A seat and its player."""
 
     role: str
-    """The name of the seat in the rules, and in records."""
+    """The name of the seat in the rules and in records."""
     by: Literal["nobody", "person", "bot"]
     name: str = ""
     person: str | None = None
-    """An id that stays the same at this server; null for bots."""
+    """An id, constant at this server; null for bots."""
     here: bool = False
     """Whether the person is connected; a bot always is."""
     stand_in: str | None = None
-    """The bot that plays while the person is away."""
+    """The bot that plays for an absent person."""
 
 
 class Clocks(Struct):
-    """Everybody's time, in milliseconds, at the moment of the update's `time`."""
+    """The time left to each seat, in milliseconds, at the update's `time`."""
 
     left: list[int]
     running: int | None
-    """The seat whose time runs down now."""
+    """The seat whose clock is running."""
 
 
 class OpenOffer(Struct):
-    """An offer that waits for answers."""
+    """An offer that has not been answered by all."""
 
     offer: int
     what: OfferKind
     seat: int
-    """Who made it."""
+    """The seat that made it."""
     waiting: list[int]
     """The seats that have not answered yet."""
     to: int | None = None
 
 
 class Line(Struct):
-    """A log line, and the entry of the record that it tells of."""
+    """A log line, and the entry of the record that it describes."""
 
     entry: int
     words: str
 
 
 class ChatLine(Struct):
-    """Something that a person said."""
+    """A line of chat."""
 
     n: int
     person: str
     name: str
     seat: int | None
-    """One of the person's seats when they said it; null for a spectator."""
+    """One of the person's seats at that time; null for a spectator."""
     words: str
     at: int
     """When, in milliseconds since 1970."""
@@ -243,26 +244,26 @@ class Outcome(Struct):
     scores: list[int]
     by: By
     key: str
-    """The secret key that all draws followed from, in hexadecimal; its SHA-256 is the table's `commitment`."""
+    """The secret key of all draws, in hexadecimal; its SHA-256 is the table's `commitment`."""
 
 
 class NoClock(Struct, tag="none", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """Nobody is hurried."""
+    """No time limit."""
 
 
 AtZero = Literal["default", "loss"]
-"""What happens to a seat whose time is up: the least it can do is done for it, or it has lost."""
+"""What happens to a seat whose time is up: its default action is taken, or it loses."""
 
 
 class MoveClock(Struct, tag="move", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """So many seconds for each move."""
+    """Seconds for each move."""
 
     seconds: Annotated[int, Meta(ge=5, le=86400)]
     at_zero: AtZero = "default"
 
 
 class GameClock(Struct, tag="game", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """So many seconds for the whole game, and some more after each move."""
+    """Seconds for the whole game, and an increment after each move."""
 
     seconds: Annotated[int, Meta(ge=10, le=86400)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
@@ -270,7 +271,7 @@ class GameClock(Struct, tag="game", tag_field="kind", forbid_unknown_fields=True
 
 
 class DayClock(Struct, tag="days", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """So many days for each move."""
+    """Days for each move."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
     at_zero: AtZero = "loss"
@@ -280,14 +281,14 @@ ClockKind = NoClock | MoveClock | GameClock | DayClock
 
 
 class StandIn(Struct, forbid_unknown_fields=True, frozen=True):
-    """Which bot plays for a seat whose player has been gone for so many seconds while the seat was waited for."""
+    """The bot that plays for a seat whose player has been absent for `after` seconds of the seat's turn."""
 
     after: Annotated[int, Meta(ge=5, le=86400)]
     bot: BotName = "greedy"
 
 
 class Card(Struct):
-    """What a table is: everything about it that does not change."""
+    """Everything about a table that does not change."""
 
     id: str
     game: str
@@ -301,18 +302,18 @@ class Card(Struct):
     clock: ClockKind
     private: bool
     commitment: str
-    """The SHA-256 of the key that all draws follow from."""
+    """The SHA-256 of the key of all draws."""
     host: str | None
     """The person who opened the table."""
     stand_in: StandIn | None = None
     origin: str | None = None
-    """The table that this one goes on from."""
+    """The table that this one continues."""
     entry: int = 0
-    """The entry of the origin's record at which it goes on."""
+    """The entry of the origin's record at which it continues."""
 
 
 class You(Struct):
-    """Who the server takes this client for."""
+    """Who this client is to the server."""
 
     person: str | None
     name: str
@@ -322,7 +323,7 @@ class You(Struct):
     muted: list[str]
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(ServerMessage, tag="welcome"):
     """The answer to `hello`. A full `update` for each of the client's seats (or one as a spectator) follows."""
 
     n: int
@@ -331,48 +332,48 @@ class Welcome(Told, tag="welcome"):
     you: You
 
 
-class Update(Told, tag="update"):
-    """What happened and how things stand now, as one seat or a spectator may know it. A member that is absent has
-    not changed; `log` and `chat` hold only what is new."""
+class Update(ServerMessage, tag="update"):
+    """What happened and how things stand now, as far as one seat or a spectator may know. An absent member has not
+    changed; `log` and `chat` hold only what is new."""
 
     n: int
-    """How far this takes the client: the number of the last happening it tells of."""
+    """The number of the latest event that this includes."""
     seat: int | None
-    """Whose eyes these are; null for a spectator's."""
+    """The seat that this is for; null for a spectator."""
     time: int
-    """The time of the server's clock, in milliseconds; it stands still while the server is down."""
+    """The service time in milliseconds; it stands still while the server is down."""
     status: Literal["open", "running", "over"] | UnsetType = UNSET
     decision: int | UnsetType = UNSET
     """Sent back with `act` and `undo`; it changes whenever the game does."""
     entry: int | UnsetType = UNSET
     """How many entries the record has."""
     view: GameView | UnsetType | None = UNSET
-    """What this seat may know, as its game describes it; null before the game has begun."""
+    """What this seat may know, as its game describes it; null before the game begins."""
     waiting: Waiting | UnsetType | None = UNSET
     options: list[Option] | UnsetType | None = UNSET
-    """If this seat is the one that is waited for."""
+    """For the seat to move only."""
     undo: int | UnsetType | None = UNSET
-    """The entry that a free `undo` leads back to; null if there is nothing to take back freely."""
+    """The entry that `undo` leads back to; null if there is nothing to take back without consent."""
     seats: list[Seat] | UnsetType = UNSET
     clocks: Clocks | UnsetType | None = UNSET
     offers: list[OpenOffer] | UnsetType = UNSET
     result: Outcome | UnsetType | None = UNSET
     next: str | UnsetType | None = UNSET
-    """The table of the next game, once a rematch was agreed on."""
+    """The table of the rematch, once agreed on."""
     log: list[Line] | UnsetType = UNSET
     chat: list[ChatLine] | UnsetType = UNSET
 
 
-class Ok(Told, tag="ok"):
+class Ok(ServerMessage, tag="ok"):
     """The message with this id is done and durable."""
 
     id: str
     n: int
-    """The number of what came of it."""
+    """The number of its event."""
 
 
-class No(Told, tag="no"):
-    """The message with this id was refused, and nothing has changed."""
+class No(ServerMessage, tag="no"):
+    """The message with this id was refused; nothing changed."""
 
     id: str | None
     code: Code
@@ -385,12 +386,12 @@ class Advice(Struct):
     text: str
     words: str
     value: float
-    """The share of the win that it promises, from 0 to 1."""
+    """The expected share of the win, from 0 to 1."""
     why: str
-    """What speaks for it or against it, in a few words; empty where nothing can be said."""
+    """What speaks for or against it, in a few words; may be empty."""
 
 
-class Hinted(Told, tag="hint"):
+class Hinted(ServerMessage, tag="hint"):
     """What a bot would do."""
 
     id: str
@@ -398,17 +399,17 @@ class Hinted(Told, tag="hint"):
     text: str
     words: str
     best: list[Advice]
-    """The best few options, the best first: that one, and what else it thought of."""
+    """The best few options, the best first."""
 
 
-class Pong(Told, tag="pong"):
+class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
 
     time: int
 
 
-class Bye(Told, tag="bye"):
-    """The server closes this connection; come back after so many seconds, at random within twice as many."""
+class Bye(ServerMessage, tag="bye"):
+    """The server closes this connection; reconnect after `back` to twice `back` seconds, at random."""
 
     words: str
     back: float
@@ -423,5 +424,5 @@ to_client: Decoder[ToClient] = Decoder(ToClient)
 
 
 def encode(message: ToClient) -> str:
-    """A message as it goes into a text frame."""
+    """Return a message as a text frame."""
     return encoder.encode(message).decode()

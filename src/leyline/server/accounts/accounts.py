@@ -1,4 +1,4 @@
-"""Who is who: a guest is a name and a signed cookie; a guest may keep their games under a password."""
+"""Accounts: a guest is a name and a signed cookie; a guest may set a login and a password to keep their games."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from leyline.server import text_input
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import Store
-from leyline.server.store import account_queries as rows
+from leyline.server.store import account_queries as queries
 from leyline.server.store.account_queries import Person
 
 COOKIE = "leyline"
 YEAR = 365 * 86400
-WRONG = "no such login, or not its password"
-"""Said in both cases, after the same work, so that nobody learns who is here."""
+WRONG_LOGIN = "Unknown login or wrong password."
+"""The same words after the same work in both cases, so that no one learns which logins exist."""
 
 
 class Accounts:
-    """Everybody who has a name at this server."""
+    """All people who have a name at this server."""
 
     def __init__(self, store: Store, secret: str) -> None:
         self._store = store
@@ -34,69 +34,69 @@ class Accounts:
 
     # --- cookies ----------------------------------------------------------------------------------------------
 
-    def cookie(self, person: Person) -> str:
-        """What a browser keeps to be known again."""
+    def sign_cookie(self, person: Person) -> str:
+        """Return the cookie that identifies a person."""
         return self._signer.dumps([person.id, person.epoch])
 
-    async def known(self, cookie: str | None) -> Person | None:
-        """Whom a cookie belongs to; None if nobody, not any more, or if it was not made here."""
+    async def person_of_cookie(self, cookie: str | None) -> Person | None:
+        """Return the person of a cookie, None if it is invalid, revoked, or not signed by this server."""
         if not cookie or len(cookie) > 300:
             return None
         try:
-            told = self._signer.loads(cookie)
+            content = self._signer.loads(cookie)
         except BadSignature:
             return None
-        if not (isinstance(told, list) and len(told) == 2 and isinstance(told[0], str)):
+        if not (isinstance(content, list) and len(content) == 2 and isinstance(content[0], str)):
             return None
-        found = await self._store.read(rows.by_id, told[0])
-        return found if found is not None and found.epoch == told[1] else None
+        found = await self._store.read(queries.by_id, content[0])
+        return found if found is not None and found.epoch == content[1] else None
 
-    # --- coming and going -------------------------------------------------------------------------------------
+    # --- accounts ---------------------------------------------------------------------------------------------
 
-    async def guest(self, typed: str) -> Person:
-        """Somebody new. Raises `RequestRefused` if the name is none."""
-        person = Person(secrets.token_hex(8), text_input.name(typed))
-        await self._store.write(rows.add, person, wall())
+    async def create_guest(self, typed: str) -> Person:
+        """Create a person. Raises `RequestRefused` if the name is invalid."""
+        person = Person(secrets.token_hex(8), text_input.parse_name(typed))
+        await self._store.write(queries.insert, person, wall())
         return person
 
     async def rename(self, person: Person, typed: str) -> Person:
-        """The same person under another name."""
-        name = text_input.name(typed)
-        await self._store.write(rows.rename, person.id, name)
+        """Change a person's name."""
+        name = text_input.parse_name(typed)
+        await self._store.write(queries.rename, person.id, name)
         return Person(person.id, name, person.login, person.password, person.epoch)
 
-    async def keep(self, person: Person, login: str, password: str) -> Person:
-        """Let a person log in from now on; cookies given out before end. Raises `RequestRefused`."""
-        wanted = _login(login)
-        await self._store.write(rows.keep, person.id, wanted, await self._hash(password))
-        kept = await self._store.read(rows.by_id, person.id)
-        if kept is None:
-            raise RequestRefused("not-signed-in", "this person is not here any more")
-        return kept
+    async def set_password(self, person: Person, login: str, password: str) -> Person:
+        """Set a person's login and password and revoke earlier cookies. Raises `RequestRefused`."""
+        wanted = _parse_login(login)
+        await self._store.write(queries.set_login, person.id, wanted, await self._hash(password))
+        found = await self._store.read(queries.by_id, person.id)
+        if found is None:
+            raise RequestRefused("not-signed-in", "This person no longer exists.")
+        return found
 
     async def log_in(self, login: str, password: str) -> Person:
-        """The person of a login and its password. Raises `RequestRefused`."""
-        found = await self._store.read(rows.by_login, _login(login))
+        """Return the person of a login and its password. Raises `RequestRefused`."""
+        found = await self._store.read(queries.by_login, _parse_login(login))
         if found is None or found.password is None:
             self._decoy = self._decoy or await self._hash(secrets.token_hex(8))
-            await self._fits(self._decoy, password)
-            raise RequestRefused("not-allowed", WRONG)
-        if not await self._fits(found.password, password):
-            raise RequestRefused("not-allowed", WRONG)
+            await self._verify(self._decoy, password)
+            raise RequestRefused("not-allowed", WRONG_LOGIN)
+        if not await self._verify(found.password, password):
+            raise RequestRefused("not-allowed", WRONG_LOGIN)
         return found
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)
 
-    async def _fits(self, kept: str, password: str) -> bool:
+    async def _verify(self, hashed: str, password: str) -> bool:
         async with self._hashing:
             try:
-                return await asyncio.to_thread(self._hasher.verify, kept, password)
+                return await asyncio.to_thread(self._hasher.verify, hashed, password)
             except VerificationError:
                 return False
 
 
-def _login(typed: str) -> str:
-    """The name to log in with, however it is written. Raises `RequestRefused`."""
-    return text_input.name(typed).casefold()
+def _parse_login(typed: str) -> str:
+    """Return a login as it is stored, whatever its case. Raises `RequestRefused`."""
+    return text_input.parse_name(typed).casefold()

@@ -1,4 +1,4 @@
-"""Who is asking."""
+"""Who makes a request."""
 
 from __future__ import annotations
 
@@ -13,47 +13,52 @@ from leyline.server.tables.table import Table
 
 
 class Identity(Struct, frozen=True):
-    """Somebody at a table: a person, or a program that acts for one seat of a person."""
+    """A client at a table: a person, or a program that acts for one seat of a person."""
 
     person: str | None = None
     name: str = ""
-    only: int | None = None
-    """The one seat that a token lets this client act for; None if it may act for all seats of its person."""
+    only_seat: int | None = None
+    """The one seat that a token acts for; None if the client acts for all seats of its person."""
 
     def seats(self, table: Table) -> list[int]:
-        """The seats that this client may act for."""
-        return [seat for seat in table.seats_of(self.person) if self.only in (None, seat)]
+        """Return the seats that this client may act for."""
+        return [seat for seat in table.seats_of(self.person) if self.only_seat in (None, seat)]
 
-    def hosts(self, table: Table) -> bool:
-        """Whether the person opened this table."""
-        return self.person is not None and self.only is None and table.opened.host == self.person
+    def is_host(self, table: Table) -> bool:
+        """Return whether the person opened this table."""
+        return self.person is not None and self.only_seat is None and table.opened.host == self.person
 
-    def hold(self, table: Table, seat: int) -> None:
+    def require_seat(self, table: Table, seat: int) -> None:
         """Raise `RequestRefused` unless this client may act for the seat."""
-        if seat >= len(table.chairs):
-            raise RequestRefused("not-found", f"this table has the seats 0 to {len(table.chairs) - 1}, not {seat}")
+        require_seat_exists(table, seat)
         if seat not in self.seats(table):
-            raise RequestRefused("not-yours", f"the seat {table.roles[seat]} is not yours")
+            raise RequestRefused("not-yours", f"The seat {table.roles[seat]} is not yours.")
+
+
+def require_seat_exists(table: Table, seat: int) -> None:
+    """Raise `RequestRefused` unless the table has this seat."""
+    if seat >= len(table.seats):
+        raise RequestRefused("not-found", f"This table has seats 0 to {len(table.seats) - 1}, not {seat}.")
 
 
 def new_token() -> str:
-    """A token that nobody guesses."""
+    """Return an unguessable token."""
     return secrets.token_urlsafe(24)
 
 
 def fingerprint(token: str) -> str:
-    """What is kept of a token."""
+    """Return what is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def bearer(table: Table, token: str) -> Identity:
-    """Who a seat's token belongs to. Raises `RequestRefused`."""
-    print_ = fingerprint(token)
+def identity_of_token(table: Table, token: str) -> Identity:
+    """Return who a seat's token acts for. Raises `RequestRefused`."""
+    wanted = fingerprint(token)
     found: int | None = None
-    for seat, chair in enumerate(table.chairs):
-        for kept in chair.tokens:
-            if hmac.compare_digest(kept, print_):
+    for seat, seat_state in enumerate(table.seats):
+        for stored in seat_state.tokens:
+            if hmac.compare_digest(stored, wanted):
                 found = seat
     if found is None:
-        raise RequestRefused("not-yours", "this token does not belong to any seat of this table")
-    return Identity(table.chairs[found].person, table.chairs[found].name, found)
+        raise RequestRefused("not-yours", "This token belongs to no seat of this table.")
+    return Identity(table.seats[found].person, table.seats[found].name, found)

@@ -1,5 +1,5 @@
-"""Bots think in processes of their own, so that no table waits for a thought. A bot that takes too long or fails is
-replaced for this decision by `greedy`, and that one by `random`."""
+"""Bots run in processes of their own, so that no table waits for them. A bot that takes too long or fails is replaced
+for that decision by `greedy`, and that one by `random`."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from leyline.server.web import http_schema
 
 log = logging.getLogger("leyline.bots")
 FALLBACK = "greedy"
-LAST = "random"
-ANALYSIS = 0.6
-"""The part of the longest time for a thought that an analysis may think."""
-PATIENCE = 6.0
-"""How many times that longest time an analysis is waited for: its process gets what the tables leave."""
-KEPT = 200
-"""Analyses that are kept for whoever asks next."""
-LINE = 1 << 22
+LAST_RESORT = "random"
+ANALYSIS_SHARE = 0.6
+"""The thinking time of an analysis, as a share of the time limit for a decision."""
+ANALYSIS_LIMIT = 6.0
+"""The time limit of an analysis, as a multiple of that for a decision: its process gets what the tables leave."""
+MAX_ANALYSES = 200
+"""Analyses kept in memory."""
+MAX_LINE = 1 << 22
 """The longest line between the server and a worker."""
 
 
@@ -41,22 +41,21 @@ class BotDecision(Struct, frozen=True):
     text: str
     by: str
     instead: str = ""
-    """The bot that was asked and found nothing."""
+    """The bot that was asked first and failed."""
 
 
 class NoDecision(Exception):
-    """A bot did not answer, or not in time."""
+    """A bot failed, or did not answer in time."""
 
 
 class Worker:
-    """A process that thinks about one decision at a time."""
+    """A process that works on one job at a time."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
-    async def context(self, job: dict[str, object], seconds: float) -> Any:
-        """The text of what the bot chose; or, if that was asked for, how it ranks the options. Raises `NoDecision`; the
-        process is then replaced by a new one."""
+    async def ask(self, job: dict[str, object], seconds: float) -> Any:
+        """Return the answer to a job. Raises `NoDecision`; the process is then replaced by a new one."""
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -67,30 +66,30 @@ class Worker:
                 line = await process.stdout.readline()
         except TimeoutError:
             await self.end()
-            raise NoDecision(f"no answer within {seconds:g} seconds") from None
+            raise NoDecision(f"No answer within {seconds:g} seconds.") from None
         except (OSError, ValueError) as error:
             await self.end()
-            raise NoDecision(f"its process failed: {error}") from error
+            raise NoDecision(f"The process failed: {error}") from error
         except asyncio.CancelledError:
-            await self.end()  # its answer would be taken for that to the next question
+            await self.end()  # its answer would be taken for that to the next job
             raise
         if not line:
             await self.end()
-            raise NoDecision("its process ended")
-        told = json.loads(line)
-        if "error" in told:
-            raise NoDecision(told["error"])
-        return next(iter(told.values()))
+            raise NoDecision("The process ended.")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise NoDecision(answer["error"])
+        return next(iter(answer.values()))
 
     async def _running(self) -> Process:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "leyline.server.bots.worker", stdin=PIPE, stdout=PIPE, limit=LINE
+                sys.executable, "-m", "leyline.server.bots.worker", stdin=PIPE, stdout=PIPE, limit=MAX_LINE
             )
         return self._process
 
     async def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         process, self._process = self._process, None
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -99,7 +98,7 @@ class Worker:
 
 
 class BotPool:
-    """As many workers as may think at the same time."""
+    """The workers, each busy with one decision at a time."""
 
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
         self._count = workers or max(1, (os.cpu_count() or 2) - 1)
@@ -114,84 +113,86 @@ class BotPool:
         self._analyses: dict[str, list[http_schema.TurningPoint]] = {}
 
     async def choose(self, game: AnyGame, state: State, seat: int, bot: str) -> BotDecision:
-        """What a bot does in this position. The position itself never leaves: the bot gets one that its seat cannot
+        """Return a bot's decision. The position itself never leaves this process: the bot gets one that its seat cannot
         tell from it."""
-        found = await self._first(_job(game, state, seat), bot)
+        found = await self._ask_with_fallback(_job(game, state, seat), bot)
         if found is not None:
             return BotDecision(found[1], found[0], "" if found[0] == bot else bot)
-        self._metrics.thoughts.labels(LAST, "chose").inc()
-        return BotDecision(game.text(secrets.choice(game.options(state))), LAST, "" if bot == LAST else bot)
+        self._metrics.bot_decisions.labels(LAST_RESORT, "chose").inc()
+        return BotDecision(
+            game.text(secrets.choice(game.options(state))), LAST_RESORT, "" if bot == LAST_RESORT else bot
+        )
 
     async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[messages.Advice]]:
-        """The best few options and how a bot likes them, the best first; and which bot that was. Raises
-        `RequestRefused` if none has an opinion."""
-        found = await self._first({**_job(game, state, seat), "rank": True}, bot)
+        """Return the name of the bot that answered and its best options, the best first. Raises `RequestRefused` if no
+        bot answered."""
+        found = await self._ask_with_fallback({**_job(game, state, seat), "rank": True}, bot)
         if found is None:
-            raise RequestRefused("busy", "no bot has found anything in time; ask again")
-        return found[0], [messages.Advice(**told) for told in found[1]]
+            raise RequestRefused("busy", "No bot answered in time; try again.")
+        return found[0], [messages.Advice(**ranked) for ranked in found[1]]
 
     async def analyse(self, table: str, text: str) -> list[http_schema.TurningPoint]:
-        """The turning points of a finished game, by the record of its table. Raises `RequestRefused` if none were found
-        in time. One game is analysed at a time, in a process of its own: no bot at a table waits for that."""
+        """Return the turning points of a finished game. Raises `RequestRefused` if the time limit is exceeded. One game
+        is analysed at a time, in a process of its own: no bot at a table waits for it."""
         async with self._analysing:
             if table not in self._analyses:
                 try:
-                    job: dict[str, object] = {"record": text, "seconds": ANALYSIS * self._seconds}
-                    told = await self._analyst.context(job, PATIENCE * self._seconds)
+                    job: dict[str, object] = {"record": text, "seconds": ANALYSIS_SHARE * self._seconds}
+                    points = await self._analyst.ask(job, ANALYSIS_LIMIT * self._seconds)
                 except NoDecision as error:
-                    log.warning("no analysis was made", extra={"reason": str(error)})
-                    raise RequestRefused("busy", "the analysis was not done in time; ask again") from error
-                if len(self._analyses) >= KEPT:
+                    log.warning("analysis failed", extra={"reason": str(error)})
+                    raise RequestRefused("busy", "The analysis was not finished in time; try again.") from error
+                if len(self._analyses) >= MAX_ANALYSES:
                     self._analyses.pop(next(iter(self._analyses)))
-                self._analyses[table] = [http_schema.TurningPoint(**each) for each in told]
+                self._analyses[table] = [http_schema.TurningPoint(**each) for each in points]
             return self._analyses[table]
 
-    def analysed(self, table: str) -> bool:
-        """Whether `analyse` has its answer ready."""
+    def has_analysis(self, table: str) -> bool:
+        """Return whether a finished analysis is kept."""
         return table in self._analyses
 
-    async def _first(self, job: dict[str, object], bot: str) -> tuple[str, Any] | None:
-        """The answer of a bot, or of the one that replaces it, and whose it is; None if there is none."""
+    async def _ask_with_fallback(self, job: dict[str, object], bot: str) -> tuple[str, Any] | None:
+        """Return the name and the answer of the bot, or of the one that replaces it; None if both fail."""
         began = time.monotonic()
-        self._metrics.thinking.inc()
+        self._metrics.bots_thinking.inc()
         try:
             for name, seconds in ((bot, self._seconds), (FALLBACK, self._seconds / 2)):
                 try:
                     answer = await self._ask({**job, "bot": name}, seconds)
                 except NoDecision as error:
-                    log.warning("a bot found no move", extra={"bot": name, "reason": str(error)})
-                    self._metrics.thoughts.labels(_kind(name), "failed").inc()
+                    log.warning("bot failed", extra={"bot": name, "reason": str(error)})
+                    self._metrics.bot_decisions.labels(_kind(name), "failed").inc()
                 else:
-                    self._metrics.thoughts.labels(_kind(name), "chose").inc()
-                    self._metrics.thought.labels(_kind(name)).observe(time.monotonic() - began)
+                    self._metrics.bot_decisions.labels(_kind(name), "chose").inc()
+                    self._metrics.bot_seconds.labels(_kind(name)).observe(time.monotonic() - began)
                     return name, answer
         finally:
-            self._metrics.thinking.dec()
+            self._metrics.bots_thinking.dec()
         return None
 
     async def _ask(self, job: dict[str, object], seconds: float) -> Any:
         worker = await self._free.get()
         try:
-            return await worker.context(job, seconds)
+            return await worker.ask(job, seconds)
         finally:
             self._free.put_nowait(worker)
 
     async def close(self) -> None:
-        """End all workers."""
+        """Kill all workers."""
         for worker in [*self._all, self._analyst]:
             await worker.end()
 
 
 def _kind(bot: str) -> str:
-    """A bot's name in the figures: without its budget, of which there are too many to count one by one."""
+    """Return a bot's name in the metrics: without its budget, which would make too many labels."""
     return bot.partition(":")[0]
 
 
 def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:
-    """A decision as a worker gets it."""
+    """Return a decision as a worker gets it."""
     setup = game.setup
     rng = secrets.SystemRandom()
-    imagined: State = game.resample(state, seat, rng)
+    resampled: State = game.resample(state, seat, rng)
     return {
         "setup": {
             "game": setup.spec.name,
@@ -199,7 +200,7 @@ def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:
             "seats": setup.seats,
             "parameters": setup.changed(),
         },
-        "state": imagined.dump(),
+        "state": resampled.dump(),
         "seat": seat,
         "seed": secrets.randbits(31),
     }

@@ -1,6 +1,6 @@
-"""A process in which bots think: python -m leyline.server.bots.worker. One JSON object a line comes in for each
-decision, one goes out. What comes in was resampled for the bot's seat: nothing that the seat may not know ever gets
-here. Records of finished games, in which nothing is hidden any more, come in to be analysed."""
+"""A process that runs bots: python -m leyline.server.bots.worker. It reads one JSON object per line for each job and
+writes one back. Positions were resampled for the bot's seat: nothing that the seat may not know ever gets here. Records
+to analyse are of finished games, in which nothing is hidden any more."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ from leyline.core import record, registry
 from leyline.core.game import AnyGame
 
 Job = dict[str, object]
-BEST = 5
-"""Options that a hint names."""
+MAX_OPTIONS = 5
+"""Options in a hint."""
 
 
 def main() -> None:
-    """Think until there is nobody to think for."""
+    """Answer jobs until standard input ends."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    sys.stdout = sys.stderr  # whatever a bot prints is not an answer
+    sys.stdout = sys.stderr  # what a bot prints is not an answer
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)  # a table answers before a bot thinks
+        os.nice(10)  # tables come before bots
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
-    threading.Thread(target=_hear, args=(sys.stdin, jobs), daemon=True).start()
+    threading.Thread(target=_read_jobs, args=(sys.stdin, jobs), daemon=True).start()
     games: dict[str, AnyGame] = {}
     while True:
         job = jobs.get()
         try:
-            told = _told(job, games)
-        except Exception as error:  # a bot may fail in any way; whoever asked has another one
-            told = {"error": f"{type(error).__name__}: {error}"}
-        answers.write(json.dumps(told) + "\n")
+            answer = _answer(job, games)
+        except Exception as error:  # a bot may fail in any way; the pool then asks another one
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
 
-def _hear(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
+def _read_jobs(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
     for line in lines:
         jobs.put(json.loads(line))
-    os._exit(0)  # the server is gone, also in the middle of a thought
+    os._exit(0)  # the server is gone; stop even in the middle of a job
 
 
-def _told(job: Job, games: dict[str, AnyGame]) -> dict[str, object]:
+def _answer(job: Job, games: dict[str, AnyGame]) -> dict[str, object]:
     if "record" in job:
-        return {"points": _points(job)}
-    return {"ranked": _ranked(job, games)} if job.get("rank") else {"text": _choice(job, games)}
+        return {"points": _turning_points(job)}
+    return {"ranked": _rank(job, games)} if job.get("rank") else {"text": _choose(job, games)}
 
 
-def _points(job: Job) -> list[dict[str, object]]:
-    """The turning points of a finished game."""
+def _turning_points(job: Job) -> list[dict[str, object]]:
+    """Return the turning points of a finished game."""
     seconds = job["seconds"]
     assert isinstance(seconds, float)
     found = analysis.turning_points(analysis.analyse(record.read(str(job["record"])), seconds=seconds))
@@ -75,28 +75,28 @@ def _points(job: Job) -> list[dict[str, object]]:
     ]
 
 
-def _choice(job: Job, games: dict[str, AnyGame]) -> str:
-    bot, outlook = _decision(job, games)
-    return outlook.game.text(bot.choose(outlook))
+def _choose(job: Job, games: dict[str, AnyGame]) -> str:
+    bot, observation = _load_decision(job, games)
+    return observation.game.text(bot.choose(observation))
 
 
-def _ranked(job: Job, games: dict[str, AnyGame]) -> list[dict[str, object]]:
-    """The best few options, as the bot ranks them."""
-    bot, outlook = _decision(job, games)
-    game = outlook.game
-    like = outlook.imagine(bot.rng)
+def _rank(job: Job, games: dict[str, AnyGame]) -> list[dict[str, object]]:
+    """Return the best options, as the bot ranks them."""
+    bot, observation = _load_decision(job, games)
+    game = observation.game
+    imagined = observation.imagine(bot.rng)
     return [
         {
             "text": game.text(choice.code),
-            "words": game.describe_action(like, choice.code),
+            "words": game.describe_action(imagined, choice.code),
             "value": choice.value,
-            "why": "; ".join(reasons(outlook, choice)),
+            "why": "; ".join(reasons(observation, choice)),
         }
-        for choice in bot.rank(outlook)[:BEST]
+        for choice in bot.rank(observation)[:MAX_OPTIONS]
     ]
 
 
-def _decision(job: Job, games: dict[str, AnyGame]) -> tuple[bots.Bot, bots.Observation]:
+def _load_decision(job: Job, games: dict[str, AnyGame]) -> tuple[bots.Bot, bots.Observation]:
     setup = job["setup"]
     assert isinstance(setup, dict)
     key = json.dumps(setup, sort_keys=True)

@@ -1,6 +1,5 @@
-"""The designer's room: experiments of the lab, each in a process of its own, one at a time for each person. They are
-not stored: whoever wants to keep a report saves it. The process is ended when the experiment is cancelled, takes too
-long, or the server closes."""
+"""Experiments of the lab, each in a process of its own, one at a time for each person. They are not stored: to keep a
+report, save it. The process is killed when the experiment is cancelled, takes too long, or the server closes."""
 
 from __future__ import annotations
 
@@ -22,25 +21,25 @@ from leyline.server.operations.settings import Settings
 from leyline.server.web import http_schema
 
 log = logging.getLogger("leyline.experiments")
-LINE = 1 << 25
+MAX_LINE = 1 << 25
 """The longest line of a process: a report is one."""
-WAITING = 20
+MAX_WAITING = 20
 """Experiments that may wait for their turn."""
-KEPT = 100
-"""Experiments that are remembered; reports take memory."""
-EACH = 5
-"""Those of one person."""
+MAX_KEPT = 100
+"""Experiments kept in memory; reports are large."""
+MAX_PER_PERSON = 5
+"""Finished experiments of one person kept in memory."""
 GRACE = 15.0
-"""Seconds beyond its time after which an experiment that does not stop by itself is ended."""
+"""Seconds beyond its time limit after which an experiment is killed."""
 UNFINISHED = ("waiting", "running")
 
 
-class Study:
-    """One experiment."""
+class Experiment:
+    """One experiment: its owner, its progress, its report."""
 
-    def __init__(self, person: str, about: http_schema.Experiment) -> None:
+    def __init__(self, person: str, info: http_schema.Experiment) -> None:
         self.person = person
-        self.about = about
+        self.info = info
         self.page = ""
         self.task: asyncio.Task[None] | None = None
 
@@ -51,118 +50,116 @@ class Experiments:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._settings = settings
         self._metrics = metrics
-        self._studies: OrderedDict[str, Study] = OrderedDict()
-        self._turns = asyncio.Semaphore(max(settings.lab_jobs, 1))
+        self._experiments: OrderedDict[str, Experiment] = OrderedDict()
+        self._slots = asyncio.Semaphore(max(settings.lab_jobs, 1))
 
-    def begin(self, person: str, job: dict[str, Any], total: int) -> http_schema.Experiment:
-        """Start an experiment, as soon as it is its turn. Raises `RequestRefused`."""
-        unfinished = [study for study in self._studies.values() if study.about.status in UNFINISHED]
-        if any(study.person == person for study in unfinished):
-            raise RequestRefused("not-now", "one experiment at a time; wait for the other one, or cancel it")
-        if len(unfinished) >= WAITING + self._settings.lab_jobs:
-            raise RequestRefused("busy", "many experiments wait already; try again in a few minutes")
-        about = http_schema.Experiment(
+    def start(self, person: str, job: dict[str, Any], total: int) -> http_schema.Experiment:
+        """Start an experiment as soon as a slot is free. Raises `RequestRefused`."""
+        unfinished = [experiment for experiment in self._experiments.values() if experiment.info.status in UNFINISHED]
+        if any(experiment.person == person for experiment in unfinished):
+            raise RequestRefused("not-now", "One experiment at a time: wait for the other one, or cancel it.")
+        if len(unfinished) >= MAX_WAITING + self._settings.lab_jobs:
+            raise RequestRefused("busy", "Too many experiments are waiting; try again in a few minutes.")
+        info = http_schema.Experiment(
             id=secrets.token_hex(16),
             kind=job["kind"],
             game=job["game"],
             status="waiting",
             done=0,
             total=total,
-            words="waits for its turn",
+            words="Waiting for a free slot.",
             sentence="",
             figures=[],
             report=False,
         )
-        study = Study(person, about)
-        self._studies[about.id] = study
+        experiment = Experiment(person, info)
+        self._experiments[info.id] = experiment
         self._forget(person)
-        study.task = asyncio.create_task(self._run(study, {**job, "seconds": self._settings.lab_seconds}))
-        return about
+        experiment.task = asyncio.create_task(self._run(experiment, {**job, "seconds": self._settings.lab_seconds}))
+        return info
 
     def _forget(self, person: str) -> None:
-        """Make room: the oldest finished ones go, of this person and of all."""
-        finished = [study for study in self._studies.values() if study.about.status not in UNFINISHED]
-        own = [study for study in finished if study.person == person]
-        for study in own[: max(len(own) - EACH + 1, 0)] + finished[: max(len(finished) - KEPT, 0)]:
-            self._studies.pop(study.about.id, None)
+        """Drop the oldest finished experiments, of this person and of all."""
+        finished = [experiment for experiment in self._experiments.values() if experiment.info.status not in UNFINISHED]
+        own = [experiment for experiment in finished if experiment.person == person]
+        for experiment in own[: max(len(own) - MAX_PER_PERSON + 1, 0)] + finished[: max(len(finished) - MAX_KEPT, 0)]:
+            self._experiments.pop(experiment.info.id, None)
 
-    def of(self, person: str) -> list[http_schema.Experiment]:
-        """A person's experiments, the latest first."""
-        return [study.about for study in reversed(self._studies.values()) if study.person == person]
+    def of_person(self, person: str) -> list[http_schema.Experiment]:
+        """Return a person's experiments, the latest first."""
+        return [experiment.info for experiment in reversed(self._experiments.values()) if experiment.person == person]
 
-    def find(self, person: str, id: str) -> Study:
-        """An experiment of a person. Raises `RequestRefused`."""
-        study = self._studies.get(id)
-        if study is None or study.person != person:
-            raise RequestRefused(
-                "not-found", "you have no such experiment here; they are kept only while the server runs"
-            )
-        return study
+    def find(self, person: str, id: str) -> Experiment:
+        """Return an experiment of a person. Raises `RequestRefused`."""
+        experiment = self._experiments.get(id)
+        if experiment is None or experiment.person != person:
+            raise RequestRefused("not-found", "You have no such experiment; they are kept only while the server runs.")
+        return experiment
 
-    async def cancel(self, study: Study) -> None:
-        """End an experiment; one that has ended stays as it is."""
-        if study.about.status in UNFINISHED and study.task is not None:
-            study.task.cancel()
+    async def cancel(self, experiment: Experiment) -> None:
+        """Cancel an experiment; one that has ended stays as it is."""
+        if experiment.info.status in UNFINISHED and experiment.task is not None:
+            experiment.task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await study.task
+                await experiment.task
 
     async def close(self) -> None:
-        """End all."""
-        for study in self._studies.values():
-            await self.cancel(study)
+        """Cancel all experiments."""
+        for experiment in self._experiments.values():
+            await self.cancel(experiment)
 
-    async def _run(self, study: Study, job: dict[str, Any]) -> None:
-        about = study.about
+    async def _run(self, experiment: Experiment, job: dict[str, Any]) -> None:
+        info = experiment.info
         try:
-            async with self._turns:
-                about.status = "running"
-                about.words = ""
-                await self._in_time(study, job)
+            async with self._slots:
+                info.status = "running"
+                info.words = ""
+                await self._run_process(experiment, job)
         except asyncio.CancelledError:
-            about.status, about.words = "cancelled", "cancelled"
+            info.status, info.words = "cancelled", "Cancelled."
             raise
         except Exception:
-            log.exception("an experiment failed", extra={"kind": about.kind})
+            log.exception("experiment failed", extra={"kind": info.kind})
             self._metrics.faults.inc()
-            about.status, about.words = "failed", "the server made a mistake; it was noted"
+            info.status, info.words = "failed", "Internal error. It was logged."
         finally:
-            self._metrics.experiments.labels(about.kind, about.status).inc()
+            self._metrics.experiments.labels(info.kind, info.status).inc()
 
-    async def _in_time(self, study: Study, job: dict[str, Any]) -> None:
+    async def _run_process(self, experiment: Experiment, job: dict[str, Any]) -> None:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "leyline.lab.experiment_process", stdin=PIPE, stdout=PIPE, limit=LINE
+            sys.executable, "-m", "leyline.lab.experiment_process", stdin=PIPE, stdout=PIPE, limit=MAX_LINE
         )
         try:
             async with asyncio.timeout(self._settings.lab_seconds + GRACE):
-                await self._follow(study, job, process)
+                await self._follow(experiment, job, process)
         except TimeoutError:
-            words = f"this takes longer than {self._settings.lab_seconds:g} seconds; ask for fewer games"
-            study.about.status, study.about.words = "failed", words
+            words = f"This takes longer than {self._settings.lab_seconds:g} seconds; ask for fewer games."
+            experiment.info.status, experiment.info.words = "failed", words
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
 
-    async def _follow(self, study: Study, job: dict[str, Any], process: Process) -> None:
-        """Listen to the process until it has told what it found."""
-        about = study.about
+    async def _follow(self, experiment: Experiment, job: dict[str, Any], process: Process) -> None:
+        """Read the messages of the process until it reports what it found."""
+        info = experiment.info
         assert process.stdin is not None
         assert process.stdout is not None
-        with contextlib.suppress(OSError):  # a process that ends at once is noticed below
+        with contextlib.suppress(OSError):  # a process that ends at once shows below
             process.stdin.write(json.dumps(job).encode() + b"\n")
             await process.stdin.drain()
         async for line in process.stdout:
-            told = json.loads(line)
-            if "error" in told:
-                about.status, about.words = "failed", told["error"]
+            message = json.loads(line)
+            if "error" in message:
+                info.status, info.words = "failed", message["error"]
                 return
-            if "found" in told:
-                found = told["found"]
-                about.sentence = found["sentence"]
-                about.figures = convert(found["figures"], list[http_schema.FigureInfo])
-                study.page = found["page"]
-                about.report = bool(study.page)
-                about.status, about.words = "done", "done"
+            if "found" in message:
+                found = message["found"]
+                info.sentence = found["sentence"]
+                info.figures = convert(found["figures"], list[http_schema.FigureInfo])
+                experiment.page = found["page"]
+                info.report = bool(experiment.page)
+                info.status, info.words = "done", "Done."
                 return
-            about.done, about.total, about.words = told["done"], told["total"], told["words"]
-        about.status, about.words = "failed", "its process ended before it found anything"
+            info.done, info.total, info.words = message["done"], message["total"], message["words"]
+        info.status, info.words = "failed", "The process ended before it found anything."

@@ -1,5 +1,5 @@
-"""What a process does all the time: give signs of life, wake tables at which something is due, notice processes that
-are gone, and forget tables that nobody is at."""
+"""What a process does all the time: send heartbeats, wake tables at which something is due, clean up after dead
+processes, and drop idle tables."""
 
 from __future__ import annotations
 
@@ -7,63 +7,64 @@ import asyncio
 import logging
 import time
 
-from leyline.server.operations.service_clock import BEAT
-from leyline.server.store import StoreDown, processes, queries
+from leyline.server.operations.service_clock import HEARTBEAT
+from leyline.server.store import StoreUnavailable, processes, queries
 from leyline.server.tables.live_tables import LiveTables
 
-log = logging.getLogger("leyline.caretaker")
-AT_ONCE = 50
+log = logging.getLogger("leyline.background")
+MAX_WAKES = 50
 """Tables woken in one round."""
-BURY = 10.0
-"""Seconds for which a process has been up before it looks for others that are gone: their guests may be on their way
-here."""
+FIRST_CLEANUP = 10.0
+"""Seconds after its start at which a process first looks for dead ones: their clients may be reconnecting here."""
 
 
 class BackgroundTasks:
-    """Looks after one house."""
+    """Looks after the tables of one process."""
 
-    def __init__(self, house: LiveTables) -> None:
-        self._house = house
+    def __init__(self, live_tables: LiveTables) -> None:
+        self._live_tables = live_tables
         self._began = time.monotonic()
-        self._last = 0.0
+        self._last_beat = 0.0
         self._rounds = 0
         self.secret = ""
 
     @property
-    def well(self) -> bool:
+    def healthy(self) -> bool:
         """Whether the database has answered lately."""
-        return time.monotonic() - self._last < 5 * BEAT
+        return time.monotonic() - self._last_beat < 5 * HEARTBEAT
 
     async def beat(self) -> None:
-        """Give a sign of life. Raises `StoreDown`."""
-        told = await self._house.store.write(processes.beat, self._house.id)
-        self._house.uptime.note(told.note)
-        self.secret = told.secret
-        self._last = time.monotonic()
+        """Send a heartbeat. Raises `StoreUnavailable`."""
+        reply = await self._live_tables.store.write(processes.beat, self._live_tables.process_id)
+        self._live_tables.service_clock.set_reading(reply.reading)
+        self.secret = reply.secret
+        self._last_beat = time.monotonic()
 
     async def run(self) -> None:
-        """Go on until cancelled."""
+        """Run until cancelled."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(HEARTBEAT)
             try:
                 await self.beat()
-                await self._round()
-            except StoreDown as error:
-                log.warning("the database does not answer", extra={"reason": str(error)})
+                await self._run_round()
+            except StoreUnavailable as error:
+                log.warning("database not available", extra={"reason": str(error)})
 
-    async def _round(self) -> None:
-        house = self._house
+    async def _run_round(self) -> None:
+        live_tables = self._live_tables
         self._rounds += 1
-        for id in await house.store.read(queries.due, house.uptime.now(), AT_ONCE):
-            house.spawn(self._wake(id))
+        for id in await live_tables.store.read(queries.due_tables, live_tables.service_clock.now(), MAX_WAKES):
+            live_tables.spawn(self._wake(id))
         if self._rounds % 5 == 0:
-            house.drop_idle()
-            counts = await house.store.read(queries.counted)
+            live_tables.drop_idle()
+            counts = await live_tables.store.read(queries.count_tables)
             for status in ("open", "running", "over"):
-                house.metrics.tables.labels(status).set(counts.get(status, 0))
-            if time.monotonic() - self._began > BURY:
-                gone = await house.store.write(processes.bury, house.uptime.now(), house.id)
-                house.heard(gone)
+                live_tables.metrics.tables.labels(status).set(counts.get(status, 0))
+            if time.monotonic() - self._began > FIRST_CLEANUP:
+                changed = await live_tables.store.write(
+                    processes.remove_dead, live_tables.service_clock.now(), live_tables.process_id
+                )
+                live_tables.on_stored_elsewhere(changed)
 
     async def _wake(self, id: str) -> None:
-        await self._house.wake(await self._house.enter(id))
+        await self._live_tables.wake(await self._live_tables.load(id))

@@ -1,5 +1,4 @@
-"""Logs as one JSON object a line. What would let a reader of the logs in, tokens, cookies and the ids of tables, is
-never in them."""
+"""Logs as one JSON object per line. Secrets (tokens, cookies, table ids) are never in them."""
 
 from __future__ import annotations
 
@@ -13,33 +12,33 @@ _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 
 
 def tag(table: str) -> str:
-    """A table's name in the logs: enough to follow it, not enough to enter it."""
+    """Return a table's name in the logs: enough to follow it, not enough to open it."""
     return hashlib.sha256(table.encode()).hexdigest()[:10]
 
 
-class Lines(logging.Formatter):
-    """A log record as a line of JSON."""
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, object] = {
+        line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "from": record.name,
             "event": record.getMessage(),
         }
-        told.update({name: value for name, value in vars(record).items() if name not in _KNOWN})
+        line.update({name: value for name, value in vars(record).items() if name not in _KNOWN})
         if record.exc_info and record.exc_info[1] is not None:
-            told["fault"] = f"{type(record.exc_info[1]).__name__}: {record.exc_info[1]}"
-            told["trace"] = self.formatException(record.exc_info).splitlines()[1:]
-        return json.dumps(told, default=str)
+            line["fault"] = f"{type(record.exc_info[1]).__name__}: {record.exc_info[1]}"
+            line["trace"] = self.formatException(record.exc_info).splitlines()[1:]
+        return json.dumps(line, default=str)
 
 
-def begin(level: str) -> None:
+def configure(level: str) -> None:
     """Write all logs to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    # What uvicorn says about each connection names its address, and a private table's address is a secret.
+    # uvicorn logs the URL of each connection, and the URL of a private table is a secret.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,4 +1,4 @@
-"""What is counted and measured, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5
 
 
 class Metrics:
-    """One server's figures."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.loaded = Gauge("leyline_tables_loaded", "Tables in memory", registry=self.registry)
         self.tables = Gauge("leyline_tables", "Tables stored", ["status"], registry=self.registry)
-        self.guests = Gauge("leyline_connections", "WebSocket connections", registry=self.registry)
-        self.happenings = Counter("leyline_happenings", "Things that happened", ["kind"], registry=self.registry)
+        self.connections = Gauge("leyline_connections", "WebSocket connections", registry=self.registry)
+        self.events = Counter("leyline_events", "Events stored", ["kind"], registry=self.registry)
         self.refusals = Counter("leyline_refusals", "Requests refused", ["code"], registry=self.registry)
         self.faults = Counter("leyline_faults", "Errors of the server itself", registry=self.registry)
-        self.cut = Counter("leyline_connections_cut", "Connections cut", ["why"], registry=self.registry)
+        self.closed = Counter(
+            "leyline_connections_closed", "Connections closed by the server", ["code"], registry=self.registry
+        )
         self.move = Histogram(
             "leyline_move_seconds",
-            "From receiving a message to having sent its outcome to everybody",
+            "From receiving a message to sending its outcome to all clients",
             buckets=_SECONDS,
             registry=self.registry,
         )
@@ -34,9 +36,13 @@ class Metrics:
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256),
             registry=self.registry,
         )
-        self.thoughts = Counter("leyline_bot_thoughts", "Decisions of bots", ["bot", "how"], registry=self.registry)
-        self.thinking = Gauge("leyline_bots_thinking", "Bots that think or wait to think", registry=self.registry)
-        self.thought = Histogram(
+        self.bot_decisions = Counter(
+            "leyline_bot_decisions", "Decisions of bots", ["bot", "how"], registry=self.registry
+        )
+        self.bots_thinking = Gauge(
+            "leyline_bots_thinking", "Bots thinking or waiting for a worker", registry=self.registry
+        )
+        self.bot_seconds = Histogram(
             "leyline_bot_seconds", "A bot's decision", ["bot"], buckets=_SECONDS, registry=self.registry
         )
         self.experiments = Counter(
@@ -45,10 +51,10 @@ class Metrics:
         self.requests = Counter("leyline_http_requests", "HTTP requests", ["route", "status"], registry=self.registry)
 
     def text(self) -> bytes:
-        """All figures, as Prometheus reads them."""
+        """Return all metrics in the Prometheus text format."""
         return generate_latest(self.registry)
 
-    def stored(self, jobs: int, seconds: float) -> None:
-        """A transaction was made durable."""
+    def observe_commit(self, jobs: int, seconds: float) -> None:
+        """Record a durable transaction."""
         self.group.observe(jobs)
         self.commit.observe(seconds)

@@ -1,4 +1,4 @@
-"""Running the server: from a started process to one that has told everybody to come back."""
+"""Run the server: start, serve, and shut down without losing anything."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ import uvicorn
 
 from leyline.core.errors import LeylineError
 from leyline.server import messages
+from leyline.server.errors import CloseConnection
 from leyline.server.operations import logs
 from leyline.server.operations.settings import Settings
-from leyline.server.store import StoreDown
+from leyline.server.store import StoreUnavailable
 from leyline.server.web.app import app
 from leyline.server.web.app_state import AppState
-from leyline.server.web.websocket import AGAIN, Cut
+from leyline.server.web.websocket import AGAIN
 
-log = logging.getLogger("leyline.serving")
-MESSAGE = 16384
+log = logging.getLogger("leyline.run")
+MAX_MESSAGE = 16384
 """The largest message over a WebSocket, in bytes."""
-BACK = 1.0
-"""Seconds after which clients are asked to come back."""
-FINISH = 5.0
-"""Seconds that are given to what was begun when the server is told to stop."""
-SWITCH = 0.001
-"""Seconds after which a thread that computes lets others go on: the one that stores must not wait for long."""
-
-GARBAGE = (50_000, 20, 50)
-"""How rarely cycles are looked for. Tables hold many small lists and no cycles; looking through all of them again and
-again took a fifth of the server's time."""
+RECONNECT_AFTER = 1.0
+"""Seconds after which clients are asked to reconnect."""
+SHUTDOWN_GRACE = 5.0
+"""Seconds for requests in progress when the server is asked to stop."""
+SWITCH_INTERVAL = 0.001
+"""Seconds after which a busy thread yields to others: the writer must not wait long."""
+GC_THRESHOLDS = (50_000, 20, 50)
+"""Collect cycles rarely. Tables hold many small lists and no cycles; with the default thresholds, collection took a
+fifth of the server's time."""
 
 
 class Server(uvicorn.Server):
-    """A server that tells its guests before it closes, and then ends like any program that has done its work."""
+    """A server that notifies its clients before it closes, and then exits with status 0."""
 
     def __init__(self, config: uvicorn.Config, app_state: AppState) -> None:
         super().__init__(config)
-        self._building = app_state
+        self._app_state = app_state
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop when told to."""
+        """Stop on SIGINT and SIGTERM."""
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -55,31 +55,31 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Stop accepting, finish, tell everybody to come back, and close."""
-        app_state = self._building
+        """Stop accepting, finish requests in progress, ask all clients to reconnect, and close."""
+        app_state = self._app_state
         app_state.open = False
-        log.info("closing", extra={"guests": len(app_state.callers)})
+        log.info("closing", extra={"connections": len(app_state.connections)})
         for server in self.servers:
             server.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FINISH):
-                for live in list(app_state.house.tables.values()):
-                    await live.lock.acquire()  # what was begun is finished first; nothing begins any more
-        bye = messages.encode(messages.Bye("the server is restarted; come back in a moment", BACK))
-        for caller in list(app_state.callers):
-            caller.post(bye)
+            async with asyncio.timeout(SHUTDOWN_GRACE):
+                for live in list(app_state.live_tables.tables.values()):
+                    await live.lock.acquire()  # waits for the request in progress, and lets no other begin
+        bye = messages.encode(messages.Bye("The server is restarting; reconnect in a moment.", RECONNECT_AFTER))
+        for connection in list(app_state.connections):
+            connection.send(bye)
         await asyncio.sleep(0.1)
-        for caller in list(app_state.callers):
-            caller.cut(Cut(AGAIN, "the server is restarted"))
+        for connection in list(app_state.connections):
+            connection.close(CloseConnection(AGAIN, "The server is restarting."))
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until told to stop; `ready` is told the address once people may come. Raises `LeylineError` if that cannot
-    begin, `OSError` if the address cannot be had."""
-    logs.begin(settings.log_level)
-    sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*GARBAGE)
+    """Serve until asked to stop; call `ready` with the address once clients may connect. Raises `LeylineError` if the
+    server cannot start."""
+    logs.configure(settings.log_level)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, ready))
 
@@ -96,9 +96,9 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     with _listener(settings.host, settings.port) as listener:
         app_state = AppState(settings)
         try:
-            await app_state.begin()
-        except StoreDown as error:
-            raise LeylineError(f"the database cannot be used: {error}") from error
+            await app_state.start()
+        except StoreUnavailable as error:
+            raise LeylineError(f"The database cannot be used: {error}") from error
         await _open(settings, app_state, listener, ready)
 
 
@@ -109,11 +109,11 @@ async def _open(
         server = Server(_config(settings, app_state), app_state)
         host, port = listener.getsockname()[:2]
         address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-        log.info("serving", extra={"address": address, "house": app_state.house.id})
+        log.info("serving", extra={"address": address, "process_id": app_state.live_tables.process_id})
         ready(address)
         await server.serve(sockets=[listener])
     finally:
-        await app_state.end()
+        await app_state.stop()
         log.info("closed")
 
 
@@ -122,7 +122,7 @@ def _listener(host: str, port: int) -> sockets.socket:
     try:
         return sockets.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
-        raise LeylineError(f"cannot serve at {host}, port {port}: {error.strerror}") from error
+        raise LeylineError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from error
 
 
 def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
@@ -131,7 +131,7 @@ def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
         loop="none",
         http="httptools",
         ws="websockets-sansio",
-        ws_max_size=MESSAGE,
+        ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="off",
         log_config=None,

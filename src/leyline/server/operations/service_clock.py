@@ -1,8 +1,8 @@
-"""The service's own time: milliseconds that pass only while the service is up.
+"""The service time: milliseconds that pass only while the service is up.
 
-Every process notes the time of day in one shared row, again and again. As long as notes follow each other closely, the
-service's time has advanced by as much as the time of day; a longer gap means that nobody was there to serve anybody,
-and does not count. So no player loses time to a crash, an upgrade, or a clock that was set."""
+Every process writes the time of day to one shared row at each heartbeat. Between two close readings the service time
+advances as the time of day does; a longer gap means that no process was serving, and does not count. So no player loses
+time to a crash, an upgrade, or a change of the system clock."""
 
 from __future__ import annotations
 
@@ -10,51 +10,50 @@ import time
 
 from msgspec import Struct
 
-BEAT = 1.0
-"""Seconds from one note to the next."""
-GAP = 6000
-"""Milliseconds between two notes of a process beyond which the service is taken to have been down. A process that is
-busy may be late."""
-JOINS = 1500
-"""The same for the first note of a process that may have others beside it. Where it cannot have any, its first note
-always ends a time in which nobody served."""
+HEARTBEAT = 1.0
+"""Seconds from one reading to the next."""
+MAX_GAP = 6000
+"""Milliseconds between two readings beyond which the service counts as having been down. A busy process may be late."""
+MAX_FIRST_GAP = 1500
+"""The same for the first reading of a process that may run beside others. Where it cannot, the gap before its first
+reading never counts."""
 
 
-class Note(Struct, frozen=True):
-    """What the shared row holds: the service's time, and the time of day at which that was right."""
+class Reading(Struct, frozen=True):
+    """The shared row: a service time, and the time of day at which it was right."""
 
     service: int
     wall: int
 
 
-def noted(last: Note, wall: int, floor: int = 0, most: int = GAP) -> Note:
-    """The next note, made at a time of day; never before `floor`, the time of the latest thing that is stored. A gap of
-    more than `most` does not count."""
+def next_reading(last: Reading, wall: int, floor: int = 0, max_gap: int = MAX_GAP) -> Reading:
+    """Return the next reading, taken at a time of day; never before `floor`, the time of the latest stored event. A gap
+    of more than `max_gap` does not count."""
     gap = wall - last.wall
-    passed = gap if 0 <= gap <= most else 0
-    return Note(max(last.service + passed, floor), wall)
+    passed = gap if 0 <= gap <= max_gap else 0
+    return Reading(max(last.service + passed, floor), wall)
 
 
 class ServiceClock:
-    """The service's time between two notes, as one process tells it."""
+    """The service time between two readings, in one process."""
 
     def __init__(self) -> None:
-        self._note = Note(0, 0)
-        self._noted_at = 0.0
-        self._told = 0
+        self._reading = Reading(0, 0)
+        self._read_at = 0.0
+        self._latest = 0
 
-    def note(self, note: Note) -> None:
-        """Go on from a note that was just made."""
-        self._note = note
-        self._noted_at = time.monotonic()
+    def set_reading(self, reading: Reading) -> None:
+        """Continue from a reading just taken."""
+        self._reading = reading
+        self._read_at = time.monotonic()
 
     def now(self) -> int:
-        """The service's time. It never goes back within a process, and it stops where notes fail to be made."""
-        passed = min(int((time.monotonic() - self._noted_at) * 1000), GAP)
-        self._told = max(self._told, self._note.service + passed)
-        return self._told
+        """Return the service time. It never goes back within a process, and it stops when readings fail."""
+        passed = min(int((time.monotonic() - self._read_at) * 1000), MAX_GAP)
+        self._latest = max(self._latest, self._reading.service + passed)
+        return self._latest
 
 
 def wall() -> int:
-    """The time of day, in milliseconds since 1970."""
+    """Return the time of day, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""Where everything is kept. The event loop never waits for the database itself: one thread writes, a few read."""
+"""The database: all that the server stores. The event loop never waits for it: one thread writes, a few read."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from leyline.server.store import engines, rows
-from leyline.server.store.writer import Behind, Repeated, StoreDown, Writer
-from leyline.server.tables.transaction import Transaction
+from leyline.server.store import engines
+from leyline.server.store.writer import Append, DuplicateMessage, StoreUnavailable, VersionConflict, Writer
 
-__all__ = ["Behind", "Repeated", "Store", "StoreDown"]
+__all__ = ["Append", "DuplicateMessage", "Store", "StoreUnavailable", "VersionConflict"]
 
 if TYPE_CHECKING:
-    from leyline.server.store.listener import Heard, Listener
+    from leyline.server.store.listener import Listener, Notified
 
 P = ParamSpec("P")
 T = TypeVar("T")
-READERS = 4
+MAX_READERS = 4
 
 
 class Store:
@@ -31,15 +30,15 @@ class Store:
     def __init__(self, url: str) -> None:
         """Connect and bring the database up to date. Raises `LeylineError` if that is not possible."""
         self._url = engines.url_of(url)
-        self.house = secrets.token_hex(8)
-        """What this process is called where several serve."""
-        self._held = engines.hold(self._url)
+        self.process_id = secrets.token_hex(8)
+        """The name of this process where several share a database."""
+        self._lock_file = engines.lock_file(self._url)
         self._writes = engines.engine(self._url, writes=True)
         engines.upgrade(self._writes)
         self._reads = engines.engine(self._url, writes=False)
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="leyline-reader")
+        self._readers = ThreadPoolExecutor(MAX_READERS, thread_name_prefix="leyline-reader")
         self._loop = asyncio.get_running_loop()
-        self.writer = Writer(self._writes, self.house, self._loop)
+        self.writer = Writer(self._writes, self.process_id, self._loop)
         self._listener: Listener | None = None
 
     @property
@@ -47,36 +46,37 @@ class Store:
         """Whether other processes may serve from the same database."""
         return self._url.drivername != "sqlite"
 
-    def listen(self, heard: Heard) -> None:
-        """Be told what other processes store, where there may be any."""
+    def listen(self, notified: Notified) -> None:
+        """Call `notified` with what other processes store, where there can be any."""
         if self.shared:
-            # Imported here: whoever has an SQLite file starts without PostgreSQL's driver.
+            # Imported here: a server on SQLite starts without PostgreSQL's driver.
             from leyline.server.store.listener import Listener
 
-            self._listener = Listener(self._url, self.house, self._loop, heard)
+            self._listener = Listener(self._url, self.process_id, self._loop, notified)
 
-    def append(self, transaction: Transaction) -> asyncio.Future[None]:
-        """Store what a draft adds; done when it is durable. Fails with `Behind`, `Repeated` or `StoreDown`."""
-        return self.writer.append(rows.of(transaction))
+    def append(self, appends: list[Append]) -> asyncio.Future[None]:
+        """Store events; done when they are durable. Fails with `VersionConflict`, `DuplicateMessage` or
+        `StoreUnavailable`."""
+        return self.writer.append(appends)
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Write something else. Raises what the work raises, or `StoreDown`."""
-        answer: T = await self.writer.do(lambda connection: work(connection, *args, **kwargs))
-        return answer
+        """Run other work that writes. Raises what the work raises, or `StoreUnavailable`."""
+        result: T = await self.writer.run(lambda connection: work(connection, *args, **kwargs))
+        return result
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Read something. Raises what the work raises, or `StoreDown`."""
-        return await self._loop.run_in_executor(self._readers, self._reading, work, args, kwargs)
+        """Run a query. Raises what the query raises, or `StoreUnavailable`."""
+        return await self._loop.run_in_executor(self._readers, self._query, work, args, kwargs)
 
-    def _reading(self, work: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
+    def _query(self, work: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
         try:
             with self._reads.connect() as connection:
                 return work(connection, *args, **kwargs)
         except SQLAlchemyError as error:
-            raise StoreDown(engines.reason(error)) from error
+            raise StoreUnavailable(engines.reason(error)) from error
 
     async def close(self) -> None:
-        """Finish writing and let go of the database."""
+        """Finish writing and close the database."""
         await self._loop.run_in_executor(None, self._close)
 
     def _close(self) -> None:
@@ -86,5 +86,5 @@ class Store:
         self._readers.shutdown()
         self._writes.dispose()
         self._reads.dispose()
-        if self._held is not None:
-            self._held.close()
+        if self._lock_file is not None:
+            self._lock_file.close()

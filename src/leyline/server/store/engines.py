@@ -1,4 +1,4 @@
-"""Connecting to the database that a URL names, and bringing it up to date."""
+"""Connect to the database of a URL and bring it up to date."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from leyline.core.errors import LeylineError
 from leyline.server.store.schema import HEAD
 
 ADVISORY = 0x1E7
-"""The number of the lock under which PostgreSQL is brought up to date by one process at a time."""
+"""The number of the PostgreSQL lock under which one process at a time migrates."""
 
 
 def url_of(text: str) -> URL:
-    """The URL of a database: `sqlite:///FILE`, `postgresql://…`, or simply the name of an SQLite file. Raises
+    """Return the URL of a database: `sqlite:///FILE`, `postgresql://…`, or just the name of an SQLite file. Raises
     `LeylineError`."""
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
     except ArgumentError as error:
-        raise LeylineError(f"{text!r} does not name a database; give a file or postgresql://USER@HOST/NAME") from error
+        raise LeylineError(f"{text!r} does not name a database; give a file or postgresql://USER@HOST/NAME.") from error
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in ("sqlite", "postgresql+psycopg"):
-        raise LeylineError(f"databases are SQLite and PostgreSQL, not {url.drivername!r}")
+        raise LeylineError(f"{url.drivername!r} is not supported; use SQLite or PostgreSQL.")
     if url.drivername == "sqlite" and not url.database:
-        raise LeylineError("an SQLite database needs a file: sqlite:///FILE")
+        raise LeylineError("An SQLite database needs a file: sqlite:///FILE.")
     return url
 
 
 def engine(url: URL, writes: bool) -> Engine:
-    """Connections for reading, or the one for writing."""
+    """Return an engine for reading, or the one for writing."""
     if url.drivername == "sqlite":
         return _sqlite(url, writes)
     size = 1 if writes else 4
@@ -53,7 +53,7 @@ def _sqlite(url: URL, writes: bool) -> Engine:
 
     @event.listens_for(made, "connect")
     def _prepare(connection: object, record: object) -> None:
-        connection.isolation_level = None  # type: ignore[attr-defined]  # we say BEGIN ourselves
+        connection.isolation_level = None  # type: ignore[attr-defined]  # BEGIN is sent below
         cursor = connection.cursor()  # type: ignore[attr-defined]
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
@@ -61,14 +61,14 @@ def _sqlite(url: URL, writes: bool) -> Engine:
 
     @event.listens_for(made, "begin")
     def _begin(connection: Connection) -> None:
-        # A writer that begins by reading could find, too late, that somebody else wrote in between.
+        # A writer that starts with a read would otherwise fail when another one writes in between.
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return made
 
 
-def hold(url: URL) -> IO[str] | None:
-    """Keep an SQLite file for this process alone, until the answer is closed or the process ends. Raises
+def lock_file(url: URL) -> IO[str] | None:
+    """Reserve an SQLite file for this process until the returned lock is closed or the process ends. Raises
     `LeylineError` if another process has it."""
     if url.drivername != "sqlite":
         return None
@@ -81,14 +81,14 @@ def hold(url: URL) -> IO[str] | None:
     except OSError:
         file.close()
         raise LeylineError(
-            f"{url.database} is in use by another server; one process at a time serves an SQLite file, "
-            "several share a PostgreSQL database"
+            f"{url.database} is in use by another server. Only one process can serve an SQLite file; several can share "
+            "a PostgreSQL database."
         ) from None
     return file
 
 
 def upgrade(on: Engine) -> None:
-    """Bring the database up to date. Raises `LeylineError` if it cannot be reached or is newer than this program."""
+    """Migrate the database. Raises `LeylineError` if it cannot be reached or is newer than this program."""
     try:
         with on.begin() as connection:
             if on.dialect.name == "postgresql":
@@ -96,16 +96,16 @@ def upgrade(on: Engine) -> None:
             if revision(connection) != HEAD:
                 _migrate(connection)
     except SQLAlchemyError as error:
-        raise LeylineError(f"the database cannot be used: {reason(error)}") from error
+        raise LeylineError(f"The database cannot be used: {reason(error)}") from error
 
 
 def reason(error: SQLAlchemyError) -> str:
-    """What the database itself said, on one line."""
+    """Return the database's own message, on one line."""
     return str(getattr(error, "orig", error)).strip().split("\n", maxsplit=1)[0]
 
 
 def revision(connection: Connection) -> str | None:
-    """How far the database has come; None if it is empty."""
+    """Return the migration that the database is at, None if it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
@@ -113,7 +113,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def _migrate(connection: Connection) -> None:
-    # Imported here: a server whose database is up to date starts without it.
+    # Imported here: a server whose database is up to date starts without Alembic.
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -125,5 +125,5 @@ def _migrate(connection: Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise LeylineError(
-            f"the database is at a state that this program does not know ({error}); was it made by a newer one?"
+            f"This program does not know the state of the database ({error}). Was it made by a newer version?"
         ) from error

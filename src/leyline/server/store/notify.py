@@ -1,4 +1,4 @@
-"""Telling other processes, through PostgreSQL, what was stored."""
+"""Notify other processes, through PostgreSQL, of what was stored."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 CHANNEL = "leyline"
-AT_ONCE = 140
-"""Tables in one notification, which carries somewhat less than 8,000 bytes."""
+MAX_TABLES = 140
+"""Tables in one notification, which carries just under 8,000 bytes."""
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
-def announce(connection: Connection, house: str, pairs: list[tuple[str, int]]) -> None:
-    """Tell that a process has brought tables so far, once the transaction is durable."""
+def announce(connection: Connection, process_id: str, pairs: list[tuple[str, int]]) -> None:
+    """Notify other processes, once the transaction is durable, of the tables changed and their last events."""
     words = [f"{id}:{n}" for id, n in pairs]
-    for start in range(0, len(words), AT_ONCE):
-        payload = f"{house} {' '.join(words[start : start + AT_ONCE])}"
+    for start in range(0, len(words), MAX_TABLES):
+        payload = f"{process_id} {' '.join(words[start : start + MAX_TABLES])}"
         connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
-def announced(payload: str) -> tuple[str, list[tuple[str, int]]]:
-    """Who told what."""
-    house, *words = payload.split()
+def parse_payload(payload: str) -> tuple[str, list[tuple[str, int]]]:
+    """Return the sending process and its (table, n) pairs."""
+    process_id, *words = payload.split()
     pairs = [word.partition(":") for word in words]
-    return house, [(id, int(n)) for id, _, n in pairs]
+    return process_id, [(id, int(n)) for id, _, n in pairs]

@@ -1,5 +1,9 @@
-"""The tables of the database. `happenings` is the truth about every table of play; `tables`, `sittings` and `presence`
-repeat parts of it for lists and look-ups and are written in the same transaction."""
+"""The tables of the database. `events` holds the truth about every table of play. The other columns about tables
+(`tables.status`, `turn`, `wake` and `brief`, all of `sittings` and `presence`) are read models: they repeat parts of
+the events on purpose, for lists and look-ups, and are written in the same transaction.
+
+Tables and columns keep the names under which they were first stored: events are in `happenings`, server processes in
+`houses`, and a process in the column `house` of `presence`."""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ from sqlalchemy import (
 )
 
 HEAD = "0001"
-"""The latest migration. A database that is there already needs none."""
+"""The latest migration."""
 
 metadata = MetaData(
     naming_convention={
@@ -47,7 +51,7 @@ tables = Table(
     Index(None, "status", "public", "updated"),
 )
 
-happenings = Table(
+events = Table(
     "happenings",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
@@ -73,12 +77,12 @@ sittings = Table(
 presence = Table(
     "presence",
     metadata,
-    Column("house", String(32), primary_key=True),
+    Column("house", String(32), primary_key=True, key="process_id"),
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
 )
 
-houses = Table(
+processes = Table(
     "houses",
     metadata,
     Column("id", String(32), primary_key=True),

@@ -1,5 +1,5 @@
-"""The one thread that writes. What several tables have to store at the same time goes into one durable transaction;
-where that fails, each is tried alone, so that nobody's failure takes others along."""
+"""The one thread that writes. Changes of several tables that wait at the same time share one durable transaction; if
+that fails, each is tried in a savepoint of its own, so that no table's failure affects another."""
 
 from __future__ import annotations
 
@@ -19,66 +19,91 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 from leyline.server.store import schema
 from leyline.server.store.engines import reason
 from leyline.server.store.notify import announce
-from leyline.server.store.rows import Append
 
 log = logging.getLogger("leyline.store")
-MOST = 256
+MAX_JOBS = 256
 """The most jobs in one transaction."""
+Row = dict[str, object]
 
 
-class Behind(Exception):
-    """Somebody else has added to the table in the meantime: catch up, and judge again."""
+class Append(Struct):
+    """New events of one table, and its read models."""
+
+    table_id: str
+    events: list[Row]
+    row: Row
+    """The changed columns of the table's row; all of them if it is new."""
+    sittings: list[Row] | None = None
+    """Who sits where, if that has changed."""
+    presence: list[Row] | None = None
+    """Who is connected to which process, if that has changed."""
+
+    @property
+    def is_new(self) -> bool:
+        return self.events[0]["n"] == 1
+
+    @property
+    def last(self) -> int:
+        """The number of the last event."""
+        n = self.events[-1]["n"]
+        assert isinstance(n, int)
+        return n
 
 
-class Repeated(Exception):
-    """The message was carried out before, as happening `n`."""
+class VersionConflict(Exception):
+    """Another process has added events to the table: catch up and try again."""
+
+
+class DuplicateMessage(Exception):
+    """The message was carried out before, as event `n`."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
         self.n = n
 
 
-class StoreDown(Exception):
-    """The database does not take anything at the moment."""
+class StoreUnavailable(Exception):
+    """The database accepts nothing at the moment."""
 
 
 class Job(Struct):
-    """Something to be written, and who waits for it."""
+    """Something to write, and the future that waits for it."""
 
     future: asyncio.Future[Any]
     appends: list[Append] = []
     work: Callable[[Connection], Any] | None = None
-    """Anything else that writes; its answer is the future's."""
+    """Anything else that writes; its result is the future's."""
 
 
 class Writer:
-    """Takes jobs from the event loop and tells it when they are durable."""
+    """Takes jobs from the event loop and completes their futures once they are durable."""
 
-    def __init__(self, engine: Engine, house: str, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, engine: Engine, process_id: str, loop: asyncio.AbstractEventLoop) -> None:
         self._engine = engine
-        self._house = house
+        self._process_id = process_id
         self._loop = loop
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="leyline-writer", daemon=True)
         self._notifies = engine.dialect.name == "postgresql"
         self.observe: Callable[[int, float], None] = lambda jobs, seconds: None
-        """Told the size of each transaction and how long it took."""
+        """Called with the size of each transaction and how long it took."""
         self._thread.start()
 
     def append(self, appends: list[Append]) -> asyncio.Future[None]:
-        """Store what happened; done when it is durable. Fails with `Behind`, `Repeated` or `StoreDown`."""
+        """Store events; done when they are durable. Fails with `VersionConflict`, `DuplicateMessage` or
+        `StoreUnavailable`."""
         future: asyncio.Future[None] = self._loop.create_future()
         self._jobs.put(Job(future, appends))
         return future
 
-    def do(self, work: Callable[[Connection], Any]) -> asyncio.Future[Any]:
-        """Write something else, in a transaction of its own. Fails with what the work raises, or `StoreDown`."""
+    def run(self, work: Callable[[Connection], Any]) -> asyncio.Future[Any]:
+        """Run other work in a transaction of its own. Fails with what the work raises, or `StoreUnavailable`."""
         future: asyncio.Future[Any] = self._loop.create_future()
         self._jobs.put(Job(future, work=work))
         return future
 
     def close(self) -> None:
-        """Finish what is waiting, then end."""
+        """Finish the waiting jobs, then end."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -92,37 +117,37 @@ class Writer:
                 continue
             began = perf_counter()
             appends = [job for job in group if job.work is None]
-            answers: list[tuple[Job, Any]] = self._together(appends) if appends else []
+            results: list[tuple[Job, Any]] = self._together(appends) if appends else []
             for job in group:
                 if job.work is not None:
-                    answers.append((job, self._alone(job)))
+                    results.append((job, self._alone(job)))
             self.observe(len(group), perf_counter() - began)
-            self._loop.call_soon_threadsafe(_deliver, answers)
+            self._loop.call_soon_threadsafe(_deliver, results)
 
     def _next(self) -> tuple[list[Job], bool]:
         group: list[Job] = []
         job = self._jobs.get()
         while job is not None:
             group.append(job)
-            if len(group) >= MOST or self._jobs.empty():
+            if len(group) >= MAX_JOBS or self._jobs.empty():
                 return group, False
             job = self._jobs.get()
         return group, True
 
     def _together(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
-        """All jobs in one transaction; if one of them is in the way, the others without it."""
+        """Write all jobs in one transaction; if one of them conflicts, the others without it."""
         try:
             with self._engine.begin() as connection:
                 self._write(connection, jobs)
         except OperationalError as error:
-            return [(job, _down(error)) for job in jobs]
+            return [(job, _unavailable(error)) for job in jobs]
         except SQLAlchemyError:
-            return self._apart(jobs)
+            return self._separately(jobs)
         return [(job, None) for job in jobs]
 
-    def _apart(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
-        """All jobs in one transaction, each in a savepoint of its own."""
-        answers: list[tuple[Job, Any]] = []
+    def _separately(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
+        """Write all jobs in one transaction, each in a savepoint of its own."""
+        results: list[tuple[Job, Any]] = []
         try:
             with self._engine.begin() as connection:
                 for job in jobs:
@@ -130,90 +155,89 @@ class Writer:
                         with connection.begin_nested():
                             self._write(connection, [job])
                     except IntegrityError:
-                        answers.append((job, _why(connection, job)))
+                        results.append((job, _conflict(connection, job)))
                     except DataError as error:
-                        answers.append((job, _down(error)))
+                        results.append((job, _unavailable(error)))
                     else:
-                        answers.append((job, None))
+                        results.append((job, None))
         except SQLAlchemyError as error:
-            return [(job, _down(error)) for job in jobs]
-        return answers
+            return [(job, _unavailable(error)) for job in jobs]
+        return results
 
     def _alone(self, job: Job) -> object:
-        """A job's own work in a transaction of its own: its answer, or why it failed."""
+        """Run a job's own work in a transaction of its own; return its result, or the error."""
         assert job.work is not None
         try:
             with self._engine.begin() as connection:
                 return job.work(connection)
         except OperationalError as error:
-            return _down(error)
-        except Exception as error:  # it is for whoever waits for the job
+            return _unavailable(error)
+        except Exception as error:  # raised where the future is awaited
             return error
 
     def _write(self, connection: Connection, jobs: list[Job]) -> None:
         appends = [append for job in jobs for append in job.appends]
-        new = [{"id": append.table.id, **append.row} for append in appends if append.new]
+        new = [{"id": append.table_id, **append.row} for append in appends if append.is_new]
         if new:
             connection.execute(_INSERT_TABLE, new)
-        connection.execute(_INSERT_HAPPENING, [row for append in appends for row in append.happenings()])
-        plain = [append for append in appends if not append.new and "brief" not in append.row]
+        connection.execute(_INSERT_EVENT, [row for append in appends for row in append.events])
+        plain = [append for append in appends if not append.is_new and "brief" not in append.row]
         if plain:
-            connection.execute(_UPDATE, [{"id_": append.table.id, **append.row} for append in plain])
-        told = [append for append in appends if not append.new and "brief" in append.row]
-        if told:
-            connection.execute(_UPDATE_BRIEF, [{"id_": append.table.id, **append.row} for append in told])
+            connection.execute(_UPDATE, [{"id_": append.table_id, **append.row} for append in plain])
+        briefed = [append for append in appends if not append.is_new and "brief" in append.row]
+        if briefed:
+            connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])
         for append in appends:
             self._write_seats(connection, append)
         if self._notifies:
-            announce(connection, self._house, [(append.table.id, append.table.n) for append in appends])
+            announce(connection, self._process_id, [(append.table_id, append.last) for append in appends])
 
     def _write_seats(self, connection: Connection, append: Append) -> None:
         for table, rows in ((schema.sittings, append.sittings), (schema.presence, append.presence)):
             if rows is not None:
-                if not append.new:
-                    connection.execute(sa.delete(table).where(table.c.table_id == append.table.id))
+                if not append.is_new:
+                    connection.execute(sa.delete(table).where(table.c.table_id == append.table_id))
                 if rows:
                     connection.execute(sa.insert(table), rows)
 
 
-def _why(connection: Connection, job: Job) -> Exception:
-    """Which of the two unique keys was in the way."""
+def _conflict(connection: Connection, job: Job) -> Exception:
+    """Return which of the two unique keys was violated."""
     for append in job.appends:
-        for each in append.made:
-            if each.message is not None:
-                sent = {"table_id": append.table.id, "sender": each.sender, "message": each.message}
-                n = connection.execute(_FIND, sent).scalar()
+        for row in append.events:
+            if row["message"] is not None:
+                n = connection.execute(_FIND, {name: row[name] for name in ("table_id", "sender", "message")}).scalar()
                 if n is not None:
-                    return Repeated(n)
-    return Behind()
+                    return DuplicateMessage(n)
+    return VersionConflict()
 
 
-def _down(error: SQLAlchemyError) -> StoreDown:
-    log.error("nothing can be stored", extra={"reason": reason(error)})
-    return StoreDown(reason(error))
+def _unavailable(error: SQLAlchemyError) -> StoreUnavailable:
+    log.error("database write failed", extra={"reason": reason(error)})
+    return StoreUnavailable(reason(error))
 
 
-def _deliver(answers: list[tuple[Job, Any]]) -> None:
-    for job, answer in answers:
+def _deliver(results: list[tuple[Job, Any]]) -> None:
+    for job, result in results:
         if job.future.cancelled():
             continue
-        if isinstance(answer, Exception):
-            job.future.set_exception(answer)
+        if isinstance(result, Exception):
+            job.future.set_exception(result)
         else:
-            job.future.set_result(answer)
+            job.future.set_result(result)
 
 
 _INSERT_TABLE = sa.insert(schema.tables)
-_INSERT_HAPPENING = sa.insert(schema.happenings)
-_BARE = ("status", "n", "at", "turn", "wake", "updated")
+_INSERT_EVENT = sa.insert(schema.events)
+_COLUMNS = ("status", "n", "at", "turn", "wake", "updated")
 _UPDATE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("id_"))
-    .values({name: sa.bindparam(name) for name in _BARE})
+    .values({name: sa.bindparam(name) for name in _COLUMNS})
 )
 _UPDATE_BRIEF = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("id_"))
-    .values({name: sa.bindparam(name) for name in (*_BARE, "brief")})
+    .values({name: sa.bindparam(name) for name in (*_COLUMNS, "brief")})
 )
 _FIND = sa.text("SELECT n FROM happenings WHERE table_id = :table_id AND sender = :sender AND message = :message")

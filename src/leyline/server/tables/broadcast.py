@@ -1,4 +1,4 @@
-"""One change of a table, written once for each kind of reader."""
+"""One change of a table as messages, encoded once for each kind of client."""
 
 from __future__ import annotations
 
@@ -6,46 +6,60 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from leyline.server.accounts.identity import Identity
+from leyline.server.errors import CloseConnection
 from leyline.server.messages import encode
 from leyline.server.tables import client_view
 from leyline.server.tables.table import Table
 
-NOBODY: frozenset[str] = frozenset()
+NO_ONE: frozenset[str] = frozenset()
 
 
-class Reader(Protocol):
-    """Whoever is told."""
+class Connection(Protocol):
+    """A client connected to a table."""
 
-    who: Identity
+    identity: Identity
     seats: list[int]
+    """The seats that this client acts for; empty for a spectator."""
+
+    def send(self, text: str) -> None:
+        """Queue a message."""
+
+    def send_broadcast(self, broadcast: Broadcast) -> None:
+        """Queue this client's messages of a change."""
+
+    def send_everything(self) -> None:
+        """Queue a new welcome and full updates: the client's identity or seats have changed."""
+
+    def close(self, reason: CloseConnection) -> None:
+        """End the connection."""
 
 
 class Broadcast:
-    """What each reader is told of a change. All spectators read the same, and so do all clients of a seat."""
+    """The messages of one change. All spectators get the same, and so do all clients of a seat."""
 
     def __init__(self, before: Table, after: Table, now: int) -> None:
         self._before = before
         self._after = after
         self._now = now
-        self._written: dict[tuple[int | None, frozenset[str]], str] = {}
-        self.chairs_changed = before.chairs != after.chairs
-        self._said = {line.person for line in after.chat if line.n > before.n}
+        self._encoded: dict[tuple[int | None, frozenset[str]], str] = {}
+        self.seats_changed = before.seats != after.seats
+        self._speakers = {line.person for line in after.chat if line.n > before.n}
 
-    def write_for(self, readers: Iterable[Reader]) -> None:
-        """Write ahead, while the change is being stored."""
-        for reader in readers:
-            self.of(reader)
+    def encode_for(self, connections: Iterable[Connection]) -> None:
+        """Encode ahead, while the change is being stored."""
+        for connection in connections:
+            self.messages_for(connection)
 
-    def of(self, reader: Reader) -> list[str]:
-        """What a reader is told: a message for each of its seats, or one as a spectator."""
-        muted = NOBODY
-        if self._said and reader.who.person is not None:
-            muted = self._after.muted.get(reader.who.person, NOBODY) & self._said
-        return [self._letter(seat, muted) for seat in reader.seats or (None,)]
+    def messages_for(self, connection: Connection) -> list[str]:
+        """Return a message for each seat of a client, or one for a spectator."""
+        muted = NO_ONE
+        if self._speakers and connection.identity.person is not None:
+            muted = self._after.muted.get(connection.identity.person, NO_ONE) & self._speakers
+        return [self._message(seat, muted) for seat in connection.seats or (None,)]
 
-    def _letter(self, seat: int | None, muted: frozenset[str]) -> str:
-        found = self._written.get((seat, muted))
+    def _message(self, seat: int | None, muted: frozenset[str]) -> str:
+        found = self._encoded.get((seat, muted))
         if found is None:
-            found = encode(client_view.change(self._before, self._after, seat, self._now, muted))
-            self._written[seat, muted] = found
+            found = encode(client_view.changes(self._before, self._after, seat, self._now, muted))
+            self._encoded[seat, muted] = found
         return found

@@ -1,6 +1,6 @@
-"""What a client is told: the one place where anything leaves a table. A seat gets what `view`, `options`,
-`describe_action`, `prompt`, `phase_path` and `describe_event` of its game give for it, and what everybody knows about
-the table; nothing else."""
+"""What a client is sent: the one place where anything leaves a table. A seat gets what `view`, `options`,
+`describe_action`, `prompt`, `phase_path` and `describe_event` of its game give for it, and what is public about the
+table; nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leyline.server.tables.table import SeatState, Table
 
 
 def card(table: Table) -> messages.Card:
-    """What the table is."""
+    """Return what never changes about a table."""
     opened = table.opened
     setup = table.game.setup
     return messages.Card(
@@ -35,45 +35,45 @@ def card(table: Table) -> messages.Card:
     )
 
 
-def welcome(table: Table, who: Identity, now: int) -> messages.Welcome:
-    """The answer to a client's first message."""
-    muted = sorted(table.muted.get(who.person, ())) if who.person is not None else []
-    you = messages.You(who.person, who.name, who.seats(table), who.hosts(table), muted)
+def welcome(table: Table, identity: Identity, now: int) -> messages.Welcome:
+    """Return the answer to a client's first message."""
+    muted = sorted(table.muted.get(identity.person, ())) if identity.person is not None else []
+    you = messages.You(identity.person, identity.name, identity.seats(table), identity.is_host(table), muted)
     return messages.Welcome(table.n, now, card(table), you)
 
 
-def full(
+def full_update(
     table: Table, seat: int | None, now: int, since: int = 0, muted: frozenset[str] = frozenset()
 ) -> messages.Update:
-    """How things stand, with the log and chat after happening `since`."""
+    """Return the whole table as a seat sees it, with the log and chat after event `since`."""
     update = messages.Update(table.n, seat, now)
-    _game(update, table, seat, now)
-    _people(update, table)
+    _add_position(update, table, seat, now)
+    _add_seats(update, table)
     update.offers = _offers(table)
-    update.next = table.next
+    update.next = table.next_table
     update.log = _log(table, seat, min(since, table.n))
     update.chat = [line for line in table.chat if line.n > since and line.person not in muted]
     return update
 
 
-def change(
+def changes(
     before: Table, after: Table, seat: int | None, now: int, muted: frozenset[str] = frozenset()
 ) -> messages.Update:
-    """What is new between two moments of a table."""
+    """Return what is new between two versions of a table, as a seat sees it."""
     update = messages.Update(after.n, seat, now)
     if after.decision != before.decision or after.status != before.status:
-        _game(update, after, seat, now)
+        _add_position(update, after, seat, now)
     elif after.clock is not before.clock:
         update.clocks = _clocks(after, now)
-    if after.chairs != before.chairs:
-        _people(update, after)
-        if seat is not None and after.chairs[seat].stand_in != before.chairs[seat].stand_in:
+    if after.seats != before.seats:
+        _add_seats(update, after)
+        if seat is not None and after.seats[seat].stand_in != before.seats[seat].stand_in:
             update.decision = after.decision
-            _asked(update, after, seat)
+            _add_options(update, after, seat)
     if after.offers is not before.offers:
         update.offers = _offers(after)
-    if after.next != before.next:
-        update.next = after.next
+    if after.next_table != before.next_table:
+        update.next = after.next_table
     log = _log(after, seat, before.n)
     if log:
         update.log = log
@@ -83,8 +83,8 @@ def change(
     return update
 
 
-def _game(update: messages.Update, table: Table, seat: int | None, now: int) -> None:
-    """The position, as the seat may know it."""
+def _add_position(update: messages.Update, table: Table, seat: int | None, now: int) -> None:
+    """Add the position, as far as the seat may know it."""
     update.status = table.status
     update.decision = table.decision
     update.entry = table.entry
@@ -93,14 +93,14 @@ def _game(update: messages.Update, table: Table, seat: int | None, now: int) -> 
         update.view = dict(table.game.view(table.match.state, SPECTATOR if seat is None else seat))
     update.waiting = _waiting(table)
     update.clocks = _clocks(table, now)
-    update.result = result(table)
-    _asked(update, table, seat)
+    update.result = outcome(table)
+    _add_options(update, table, seat)
 
 
-def _asked(update: messages.Update, table: Table, seat: int | None) -> None:
-    """What the seat may do now."""
+def _add_options(update: messages.Update, table: Table, seat: int | None) -> None:
+    """Add what the seat may do now."""
     update.options = _options(table, seat)
-    update.undo = offers.free_undo(table, table.seats_of(table.chairs[seat].person)) if seat is not None else None
+    update.undo = offers.free_undo(table, table.seats_of(table.seats[seat].person)) if seat is not None else None
 
 
 def _waiting(table: Table) -> messages.Waiting | None:
@@ -114,7 +114,7 @@ def _waiting(table: Table) -> messages.Waiting | None:
 
 
 def _options(table: Table, seat: int | None) -> list[messages.Option] | None:
-    if seat is None or table.match is None or table.pending() != seat or table.chairs[seat].played_by_bot:
+    if seat is None or table.match is None or table.pending() != seat or table.seats[seat].played_by_bot:
         return None
     game = table.game
     state = table.match.state
@@ -129,29 +129,31 @@ def _clocks(table: Table, now: int) -> messages.Clocks | None:
     return messages.Clocks(left, clock.running if table.status == "running" else None)
 
 
-def result(table: Table) -> messages.Outcome | None:
-    """How the game ended, with the key; None while it runs."""
+def outcome(table: Table) -> messages.Outcome | None:
+    """Return how the game ended, with the key; None before."""
     found = table.match.result() if table.match is not None else None
     if found is None or table.status != "over":
         return None
-    return messages.Outcome(found.winners, found.scores, cast(messages.By, found.by), table.revealed)
+    return messages.Outcome(found.winners, found.scores, cast(messages.By, found.by), table.revealed_key)
 
 
-def _people(update: messages.Update, table: Table) -> None:
+def _add_seats(update: messages.Update, table: Table) -> None:
     update.seats = seats(table)
 
 
 def seats(table: Table) -> list[messages.Seat]:
-    """Who sits where."""
-    return [_seat(chair, role) for chair, role in zip(table.chairs, table.roles, strict=True)]
+    """Return the seats and their players."""
+    return [_seat(seat_state, role) for seat_state, role in zip(table.seats, table.roles, strict=True)]
 
 
-def _seat(chair: SeatState, role: str) -> messages.Seat:
-    if chair.bot:
-        return messages.Seat(role, "bot", chair.bot, here=True)
-    if chair.person is None:
-        return messages.Seat(role, "nobody", chair.name)
-    return messages.Seat(role, "person", chair.name, chair.person, bool(chair.houses), chair.stand_in or None)
+def _seat(seat_state: SeatState, role: str) -> messages.Seat:
+    if seat_state.bot:
+        return messages.Seat(role, "bot", seat_state.bot, here=True)
+    if seat_state.person is None:
+        return messages.Seat(role, "nobody", seat_state.name)
+    return messages.Seat(
+        role, "person", seat_state.name, seat_state.person, bool(seat_state.processes), seat_state.stand_in or None
+    )
 
 
 def _offers(table: Table) -> list[messages.OpenOffer]:
@@ -162,11 +164,11 @@ def _offers(table: Table) -> list[messages.OpenOffer]:
 
 
 def _log(table: Table, seat: int | None, since: int) -> list[messages.Line]:
-    """What happened after happening `since`: the game's own lines and the table's, in their order."""
+    """Return the log after event `since`: the lines of the game and of the table, in order."""
     lines: list[messages.Line] = []
     if table.match is not None:
-        told = table.match.log(SPECTATOR if seat is None else seat, table.entries[since])
-        lines = [messages.Line(line.entry, line.words) for line in told]
+        log = table.match.log(SPECTATOR if seat is None else seat, table.entry_counts[since])
+        lines = [messages.Line(line.entry, line.words) for line in log]
     notes = [messages.Line(note.entry, note.words) for note in table.notes if note.n > since]
     return sorted(lines + notes, key=_by_entry) if notes else lines
 

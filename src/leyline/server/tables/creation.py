@@ -1,4 +1,4 @@
-"""Opening tables: a new one, one that goes on from a moment of another game, a record to look at, the next game."""
+"""Opening tables: a new one, one that continues another game, a record to look at, a rematch."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ from leyline.server.messages import NoClock
 from leyline.server.tables import events
 from leyline.server.tables.events import Opened
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Moment, Transaction
+from leyline.server.tables.transaction import Timestamp, Transaction
 
 
 def new_id() -> str:
-    """A table's id that nobody guesses: 128 bits."""
+    """Return an unguessable table id: 128 bits."""
     return secrets.token_hex(16)
 
 
 def id_for(secret: bytes, person: str, message: str) -> str:
-    """The id of the table that a message of a person opens: the same message always opens the same table."""
+    """Return the id of the table that a person's message opens: the same message always opens the same table."""
     digest = hmac.new(secret, f"open/{person}/{message}".encode(), hashlib.sha256).digest()
     return base64.b16encode(digest[:16]).decode().lower()
 
 
 def new_key() -> str:
-    """A secret for all draws of one game."""
+    """Return a secret key for all draws of one game."""
     return secrets.token_hex(32)
 
 
-def opened(id: str, what: Opened, now: Moment) -> Transaction:
-    """A draft of a new table."""
-    transaction = Transaction(Table(id, what), now)
-    transaction.add(what)
+def open_table(id: str, opened: Opened, now: Timestamp) -> Transaction:
+    """Return the transaction that opens a table."""
+    transaction = Transaction(Table(id, opened), now)
+    transaction.add(opened)
     return transaction
 
 
-def archived(id: str, kept: record.Record, text: str, person: str | None, private: bool, now: Moment) -> Transaction:
-    """A draft of a table that shows a record."""
-    setup = kept.game.setup
-    what = Opened(
+def open_archive(
+    id: str, archived: record.Record, text: str, person: str | None, private: bool, now: Timestamp
+) -> Transaction:
+    """Return the transaction that opens a table showing a record."""
+    setup = archived.game.setup
+    opened = Opened(
         game=setup.spec.name,
         rules=setup.spec.rules_version,
         edition=setup.edition,
@@ -55,20 +57,21 @@ def archived(id: str, kept: record.Record, text: str, person: str | None, privat
         host=person,
         record=text,
     )
-    return opened(id, what, now)
+    return open_table(id, opened, now)
 
 
-def rematch(transaction: Transaction) -> None:
-    """Open the next game with the same people, everybody one seat further."""
+def open_rematch(transaction: Transaction) -> None:
+    """Open the next game with the same players, each one seat further."""
     table = transaction.table
-    what = replace(table.opened, key=new_key(), origin=table.id, entry=0, start=None)
-    follow = opened(new_id(), what, transaction.now)
-    for seat, chair in enumerate(table.chairs):
-        to = (seat + 1) % len(table.chairs)
-        if chair.bot:
-            follow.add(events.BotSat(to, chair.bot))
-        elif chair.person is not None:
-            follow.add(events.Sat(to, chair.person, chair.name, chair.tokens[-1] if chair.tokens else ""))
-    follow.begin()
-    transaction.add(events.Rematched(follow.table.id))
-    transaction.opened.append((follow.table, follow.made))
+    opened = replace(table.opened, key=new_key(), origin=table.id, entry=0, start=None)
+    rematch = open_table(new_id(), opened, transaction.now)
+    for seat, seat_state in enumerate(table.seats):
+        to = (seat + 1) % len(table.seats)
+        if seat_state.bot:
+            rematch.add(events.BotSat(to, seat_state.bot))
+        elif seat_state.person is not None:
+            token = seat_state.tokens[-1] if seat_state.tokens else ""
+            rematch.add(events.Sat(to, seat_state.person, seat_state.name, token))
+    rematch.begin()
+    transaction.add(events.Rematched(rematch.table.id))
+    transaction.opened_tables.append((rematch.table, rematch.new_events))

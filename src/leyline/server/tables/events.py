@@ -1,21 +1,26 @@
-"""Everything that can happen at a table. A table is the list of its happenings, numbered from 1 without a gap: whatever
-else is known about it follows from them. What one request causes is written in one go, and what chance answered to an
-action is part of that action, so no half of anything can ever be stored."""
+"""Everything that can happen at a table. A table is the list of its events, numbered from 1 without a gap; everything
+else about it follows from them. All events of one request are written in one transaction, and the outcomes of chance
+are part of the action that caused them, so nothing is ever stored by halves.
+
+The JSON of these events is stored for good: a tag or a field keeps its name there, whatever it is called here."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from leyline.server.messages import ClockKind, OfferKind, StandIn
 
+FORGOTTEN = "somebody"
+"""The name of a deleted person."""
+
 
 class TableEvent(Struct, tag_field="what", omit_defaults=True):
-    """One thing that happened."""
+    """Base of all events."""
 
 
 class Opened(TableEvent, tag="opened"):
-    """A table is there. Always the first happening."""
+    """A table was opened. Always the first event."""
 
     game: str
     rules: int
@@ -24,16 +29,16 @@ class Opened(TableEvent, tag="opened"):
     seats: int
     clock: ClockKind
     key: str
-    """The secret that all draws follow from, in hexadecimal. It leaves the server when the game is over."""
+    """The secret key of all draws, in hexadecimal. It leaves the server when the game is over."""
     private: bool = False
     host: str | None = None
     stand_in: StandIn | None = None
     origin: str | None = None
     entry: int = 0
     start: dict[str, object] | None = None
-    """The position to begin from, if it is not the game's own."""
+    """The position to start from, if not the game's own."""
     record: str | None = None
-    """A record that somebody brought along: a game to look at, not to play."""
+    """An uploaded record: a game to look at, not to play."""
 
 
 class Sat(TableEvent, tag="sat"):
@@ -54,7 +59,7 @@ class BotSat(TableEvent, tag="bot-sat"):
 
 
 class Keyed(TableEvent, tag="keyed"):
-    """A further token acts for a seat."""
+    """A seat was given another token."""
 
     seat: int
     token: str
@@ -67,13 +72,13 @@ class Left(TableEvent, tag="left"):
 
 
 class Begun(TableEvent, tag="begun"):
-    """Everybody is there, and the game begins."""
+    """All seats were taken, and the game began."""
 
     drawn: list[str] = []
 
 
 class Acted(TableEvent, tag="acted"):
-    """A decision was made, and chance answered."""
+    """A decision was made, and the chance that followed was drawn."""
 
     seat: int
     text: str
@@ -81,7 +86,7 @@ class Acted(TableEvent, tag="acted"):
     by: str = ""
     """The bot that decided, or `clock`; empty for the person on the seat."""
     instead: str = ""
-    """The bot that should have decided and could not."""
+    """The bot that should have decided and failed."""
 
 
 class Undone(TableEvent, tag="undone"):
@@ -98,17 +103,17 @@ class Resigned(TableEvent, tag="resigned"):
 
 
 class Flagged(TableEvent, tag="flagged"):
-    """A seat's time was up, and it has lost."""
+    """A seat lost on time."""
 
     seat: int
 
 
 class Agreed(TableEvent, tag="agreed"):
-    """Everybody agreed on a draw."""
+    """All players agreed on a draw."""
 
 
 class Offered(TableEvent, tag="offered"):
-    """A seat asks the others to agree. The offer is known by the number of this happening."""
+    """A seat asked the others to agree. The number of this event is the number of the offer."""
 
     seat: int
     kind: OfferKind
@@ -122,7 +127,7 @@ class Answered(TableEvent, tag="answered"):
 
 
 class Rematched(TableEvent, tag="rematched"):
-    """The next game is at another table."""
+    """The next game was opened at another table."""
 
     table: str
 
@@ -135,7 +140,7 @@ class Spoke(TableEvent, tag="spoke"):
 
 
 class Muted(TableEvent, tag="muted"):
-    """A person does not want to hear (or, with `on` false, wants to hear again) another one."""
+    """A person muted another one or, with `on` false, unmuted them."""
 
     person: str
     whom: str
@@ -143,39 +148,39 @@ class Muted(TableEvent, tag="muted"):
 
 
 class Here(TableEvent, tag="here"):
-    """The player of these seats is connected to a process of the server."""
+    """The player of these seats connected to a server process."""
 
     seats: list[int]
-    house: str
+    process: str = field(name="house")
 
 
 class Gone(TableEvent, tag="gone"):
-    """The player of these seats is connected to that process no more; with no process named, to none."""
+    """The player of these seats is no longer connected to that process; without a process, to none."""
 
     seats: list[int]
-    house: str = ""
+    process: str = field(default="", name="house")
 
 
 class Replaced(TableEvent, tag="replaced"):
-    """A bot plays for a player who is gone."""
+    """A bot took over from an absent player."""
 
     seat: int
     bot: str
 
 
 class Returned(TableEvent, tag="returned"):
-    """The player is back and has the seat again."""
+    """The player came back and took the seat over again."""
 
     seat: int
 
 
 class Forgotten(TableEvent, tag="forgotten"):
-    """A person wants to be forgotten: their names and words here are blank from now on, also in what came before."""
+    """A person was deleted: their names and words are blank from now on, in earlier events too."""
 
     person: str
 
 
-Any = (
+AnyEvent = (
     Opened
     | Sat
     | BotSat
@@ -201,28 +206,28 @@ Any = (
 
 
 class StoredEvent(Struct, frozen=True):
-    """A happening in its place in the table's list."""
+    """An event in its place in the table's list."""
 
     n: int
     at: int
-    """The service's time."""
+    """The service time."""
     wall: int
     """The time of day, in milliseconds since 1970."""
-    what: Any
+    event: AnyEvent
     sender: str | None = None
-    """The person whose message caused this, with the message's id: the same message never causes anything twice."""
+    """The person whose message caused this, with the message's id: the same message never acts twice."""
     message: str | None = None
 
 
 _encoder = Encoder()
-_decoder: Decoder[Any] = Decoder(Any)
+_decoder: Decoder[AnyEvent] = Decoder(AnyEvent)
 
 
-def encode(what: Any) -> str:
-    """A happening as it is stored."""
-    return _encoder.encode(what).decode()
+def encode(event: AnyEvent) -> str:
+    """Return the JSON to store."""
+    return _encoder.encode(event).decode()
 
 
-def decode(body: str | bytes) -> Any:
-    """A happening as it was stored."""
+def decode(body: str | bytes) -> AnyEvent:
+    """Return the event of stored JSON."""
     return _decoder.decode(body)

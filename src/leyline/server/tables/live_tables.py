@@ -1,5 +1,5 @@
-"""All tables that this process has in memory. No process owns a table: each is loaded when somebody comes, caught up
-when somebody else has added to it, and dropped when nobody is there."""
+"""All tables that this process has in memory. No process owns a table: each is loaded on demand, caught up when another
+process has added to it, and dropped when no client is connected."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from leyline.bots.explain import ADVISER
 from leyline.core.errors import LeylineError
@@ -16,118 +16,106 @@ from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.bots.pool import BotPool
-from leyline.server.errors import Ahead, RequestRefused
+from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.operations.logs import tag
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
-from leyline.server.store import Behind, Repeated, Store, StoreDown, queries
-from leyline.server.tables import commands, events, timers
-from leyline.server.tables.broadcast import Broadcast
+from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, VersionConflict, queries
+from leyline.server.tables import commands, events, read_models, timers
+from leyline.server.tables.broadcast import Broadcast, Connection
 from leyline.server.tables.events import StoredEvent
-from leyline.server.tables.table import REMEMBERED, Table, rebuilt
-from leyline.server.tables.transaction import Moment, Transaction
+from leyline.server.tables.table import MAX_RECENT, Table, rebuild
+from leyline.server.tables.transaction import Timestamp, Transaction
 
-log = logging.getLogger("leyline.house")
-TRIES = 20
-"""How often a request is judged anew because another process was quicker."""
-BUSY = "this could not be stored just now; send it again"
+log = logging.getLogger("leyline.tables")
+MAX_TRIES = 20
+"""How often a request is tried again because another process was quicker."""
+BUSY = "This could not be stored just now; send it again."
 Work = Callable[[Transaction], None]
 
 
-class Guest(Protocol):
-    """Somebody who is connected to a table."""
-
-    who: Identity
-    seats: list[int]
-
-    def tell(self, broadcast: Broadcast) -> None:
-        """Something has happened."""
-
-    def greet(self) -> None:
-        """Begin anew: who this client is taken for has changed."""
-
-
 class LiveTable:
-    """A table in memory, and who is at it."""
+    """A table in memory, and the clients connected to it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.guests: set[Guest] = set()
+        self.connections: set[Connection] = set()
         self.timer: asyncio.TimerHandle | None = None
-        self.thinking: tuple[int, asyncio.Task[None]] | None = None
-        """The decision that a bot thinks about here."""
-        self.used = time.monotonic()
+        self.bot_task: tuple[int, asyncio.Task[None]] | None = None
+        """The decision that a bot is thinking about, and its task."""
+        self.last_used = time.monotonic()
 
 
 class LiveTables:
     """The tables of one process."""
 
     def __init__(
-        self, settings: Settings, store: Store, uptime: ServiceClock, bot_pool: BotPool, metrics: Metrics
+        self, settings: Settings, store: Store, service_clock: ServiceClock, bot_pool: BotPool, metrics: Metrics
     ) -> None:
-        self.id = store.house
+        self.process_id = store.process_id
         self.settings = settings
         self.store = store
-        self.uptime = uptime
+        self.service_clock = service_clock
         self.bot_pool = bot_pool
         self.metrics = metrics
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    def moment(self) -> Moment:
-        """Now."""
-        return Moment(self.uptime.now(), wall())
+    def now(self) -> Timestamp:
+        """Return the present moment."""
+        return Timestamp(self.service_clock.now(), wall())
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something in the background; if it fails, the logs tell."""
+        """Run something in the background and log its failure."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._task_done)
         return task
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _task_done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, StoreDown):
-            log.warning("put off", extra={"reason": str(error)})
+        if isinstance(error, StoreUnavailable):
+            log.warning("task postponed", extra={"reason": str(error)})
         elif error is not None and not isinstance(error, RequestRefused):
             self.metrics.faults.inc()
-            log.error("a task failed", exc_info=error)
+            log.error("task failed", exc_info=error)
 
     # --- loading ----------------------------------------------------------------------------------------------
 
-    async def enter(self, id: str) -> LiveTable:
-        """The table of that id, loaded if need be. Raises `RequestRefused` if there is none, `StoreDown`."""
+    async def load(self, id: str) -> LiveTable:
+        """Return the table of that id, from memory or from the store. Raises `RequestRefused` if there is none,
+        `StoreUnavailable`."""
         live = self.tables.get(id)
         if live is None:
             loading = self._loading.get(id)
             if loading is None:
-                loading = self._loading[id] = asyncio.create_task(self._load(id))
+                loading = self._loading[id] = asyncio.create_task(self._read(id))
                 loading.add_done_callback(lambda _: self._loading.pop(id, None))
             live = await asyncio.shield(loading)
-        live.used = time.monotonic()
+        live.last_used = time.monotonic()
         return live
 
-    async def _load(self, id: str) -> LiveTable:
-        logged = await self.store.read(queries.since, id)
-        if not logged:
-            raise RequestRefused("not-found", "there is no such table")
+    async def _read(self, id: str) -> LiveTable:
+        stored = await self.store.read(queries.events_since, id)
+        if not stored:
+            raise RequestRefused("not-found", "There is no such table.")
         try:
-            live = self.tables[id] = LiveTable(rebuilt(id, logged))
+            live = self.tables[id] = LiveTable(rebuild(id, stored))
         except LeylineError as error:
-            raise RequestRefused("not-now", f"this table cannot be opened: {error}") from error
+            raise RequestRefused("not-now", f"This table cannot be opened. {error}") from error
         self.metrics.loaded.set(len(self.tables))
-        self._after(live)
+        self._schedule(live)
         return live
 
     def drop_idle(self) -> None:
-        """Forget tables that nobody is at; what is stored brings them back."""
+        """Drop tables without connections from memory."""
         limit = time.monotonic() - self.settings.keep
         for id, live in list(self.tables.items()):
-            if not live.guests and live.used < limit and live.thinking is None and not live.lock.locked():
+            if not live.connections and live.last_used < limit and live.bot_task is None and not live.lock.locked():
                 self._drop(id)
 
     def _drop(self, id: str) -> None:
@@ -136,286 +124,289 @@ class LiveTables:
             live.timer.cancel()
         self.metrics.loaded.set(len(self.tables))
 
-    # --- acting -----------------------------------------------------------------------------------------------
+    # --- changing a table -------------------------------------------------------------------------------------
 
-    async def do(self, live: LiveTable, who: Identity, request: messages.Request) -> messages.Ok:
+    async def execute(self, live: LiveTable, identity: Identity, request: messages.Request) -> messages.Ok:
         """Carry out a request. Raises `RequestRefused`."""
         began = time.perf_counter()
-        known = partial(commands.known, who=who, request=request)
-        sign = None if who.person is None else (who.person, request.id)
+        find_earlier = partial(commands.find_earlier, identity=identity, request=request)
+        sign = None if identity.person is None else (identity.person, request.id)
         try:
-            n = await self.change(live, lambda transaction: commands.handle(transaction, who, request), known, sign)
+            n = await self.change(
+                live, partial(commands.handle, identity=identity, request=request), find_earlier, sign
+            )
         except RequestRefused as refused:
-            before = await self._before(live, who, request)
-            if before is None:
+            earlier = await self._find_stored(live, identity, request)
+            if earlier is None:
                 self.metrics.refusals.labels(refused.code).inc()
                 raise
-            n = before
-        except StoreDown as error:
+            n = earlier
+        except StoreUnavailable as error:
             raise RequestRefused("busy", BUSY) from error
         self.metrics.move.observe(time.perf_counter() - began)
         return messages.Ok(request.id, n)
 
-    async def _before(self, live: LiveTable, who: Identity, request: messages.Request) -> int | None:
-        """The number under which a message was carried out that the table in memory has forgotten."""
-        if who.person is None or len(live.table.recent) < REMEMBERED:
+    async def _find_stored(self, live: LiveTable, identity: Identity, request: messages.Request) -> int | None:
+        """Return the number of the event that a message caused which the table in memory has forgotten."""
+        if identity.person is None or len(live.table.recent) < MAX_RECENT:
             return None
         try:
-            found = await self.store.read(queries.message, live.table.id, who.person, request.id)
-        except StoreDown:
+            found = await self.store.read(queries.event_of_message, live.table.id, identity.person, request.id)
+        except StoreUnavailable:
             return None
         if found is None:
             return None
-        commands.same(found.what, request)
+        commands.require_same(found.event, request)
         return found.n
 
     async def change(
         self,
         live: LiveTable,
         work: Work,
-        known: Callable[[Table], StoredEvent | None] | None = None,
+        find_earlier: Callable[[Table], StoredEvent | None] | None = None,
         sign: tuple[str, str] | None = None,
     ) -> int:
-        """Let something happen at a table: the number of the last happening. Tried on a copy, stored, and only then
-        shown. Raises what the work raises, or `StoreDown`."""
+        """Change a table and return the number of its last event. The change is tried on a copy, stored, and only then
+        shown. Raises what the work raises, or `StoreUnavailable`."""
         async with live.lock:
-            for _ in range(TRIES):
-                await self._settle(live)
-                before = known(live.table) if known is not None else None
-                if before is not None:
-                    return before.n
-                transaction = Transaction(live.table, self.moment())
+            for _ in range(MAX_TRIES):
+                await self._apply_due(live)
+                earlier = find_earlier(live.table) if find_earlier is not None else None
+                if earlier is not None:
+                    return earlier.n
+                transaction = Transaction(live.table, self.now())
                 try:
                     work(transaction)
-                except Ahead:
+                except ClientAhead:
                     if not await self._catch_up(live):
                         raise
                     continue
-                if not transaction.made:
+                if not transaction.new_events:
                     return live.table.n
                 if sign is not None:
                     transaction.sign(*sign)
                 try:
                     await self._commit(live, transaction)
-                except Behind:
+                except VersionConflict:
                     await self._catch_up(live)
                     continue
-                except Repeated as repeated:
-                    await self._catch_up(live)  # whoever is told that it is done finds it done here
-                    return repeated.n
-                return transaction.made[-1].n
+                except DuplicateMessage as duplicate:
+                    await self._catch_up(live)  # before the client is told that it is done
+                    return duplicate.n
+                return transaction.new_events[-1].n
         raise RequestRefused("busy", BUSY)
 
     async def _commit(self, live: LiveTable, transaction: Transaction) -> None:
-        """Store a draft, then let it be so, and tell everybody."""
-        stored = self.store.append(transaction)
+        """Store a transaction, then make it the table and send it to all clients."""
+        stored = self.store.append(read_models.rows_of(transaction))
         broadcast = Broadcast(live.table, transaction.table, transaction.now.at)
-        broadcast.write_for(live.guests)
+        broadcast.encode_for(live.connections)
         await stored
         live.table = transaction.table
-        for each in transaction.made:
-            self.metrics.happenings.labels(type(each.what).__name__.lower()).inc()
-        self._tell(live, broadcast)
-        self._after(live)
-        for table, _ in transaction.opened:
-            self.spawn(self.enter(table.id))  # a bot may have the first move there
+        for each in transaction.new_events:
+            self.metrics.events.labels(type(each.event).__name__.lower()).inc()
+        self._send(live, broadcast)
+        self._schedule(live)
+        for table, _ in transaction.opened_tables:
+            self.spawn(self.load(table.id))  # a bot may have the first move there
 
-    async def _settle(self, live: LiveTable) -> None:
-        """Let everything happen first that is due by now."""
-        for _ in range(TRIES):
-            rings = timers.alarm(live.table)
-            if rings is None or rings > self.uptime.now():
+    async def _apply_due(self, live: LiveTable) -> None:
+        """Apply everything that is due by now."""
+        for _ in range(MAX_TRIES):
+            deadline = timers.next_deadline(live.table)
+            if deadline is None or deadline > self.service_clock.now():
                 return
-            transaction = Transaction(live.table, self.moment())
-            timers.settle(transaction)
-            if not transaction.made:
+            transaction = Transaction(live.table, self.now())
+            timers.apply_due(transaction)
+            if not transaction.new_events:
                 return
             try:
                 await self._commit(live, transaction)
-            except Behind:
+            except VersionConflict:
                 await self._catch_up(live)
 
+    def _send(self, live: LiveTable, broadcast: Broadcast) -> None:
+        for connection in list(live.connections):
+            if broadcast.seats_changed and connection.identity.seats(live.table) != connection.seats:
+                connection.send_everything()
+                self.spawn(self.mark_present(live, connection))
+            else:
+                connection.send_broadcast(broadcast)
+
+    # --- catching up with other processes ---------------------------------------------------------------------
+
     async def _catch_up(self, live: LiveTable) -> bool:
-        """Fold what other processes have stored; whether there was anything."""
-        logged = await self.store.read(queries.since, live.table.id, live.table.n)
-        if not logged:
+        """Apply what other processes have stored; return whether there was anything."""
+        stored = await self.store.read(queries.events_since, live.table.id, live.table.n)
+        if not stored:
             return False
-        if any(isinstance(each.what, events.Forgotten) for each in logged):
-            after = rebuilt(live.table.id, await self.store.read(queries.since, live.table.id))
+        if any(isinstance(each.event, events.Forgotten) for each in stored):
+            after = rebuild(live.table.id, await self.store.read(queries.events_since, live.table.id))
         else:
             after = live.table.copy()
-            for each in logged:
-                after.fold(each)
-        broadcast = Broadcast(live.table, after, self.uptime.now())
+            for each in stored:
+                after.apply(each)
+        broadcast = Broadcast(live.table, after, self.service_clock.now())
         live.table = after
-        self._tell(live, broadcast)
-        self._after(live)
-        if any(isinstance(each.what, events.Gone) and each.what.house == self.id for each in logged):
-            self._still_here(live)
+        self._send(live, broadcast)
+        self._schedule(live)
+        if any(isinstance(each.event, events.Gone) and each.event.process == self.process_id for each in stored):
+            self._mark_all_present(live)
         return True
 
-    async def come_to(self, live: LiveTable, n: int) -> None:
-        """Know at least as much as a client that says it has come to happening `n`, if there is such a one."""
+    async def catch_up_to(self, live: LiveTable, n: int) -> None:
+        """Catch up to event `n`, if it exists."""
         if n > live.table.n:
-            await self._caught_up(live)
+            await self._catch_up_locked(live)
 
-    def _still_here(self, live: LiveTable) -> None:
-        """Another process took this one for dead; its guests are still here."""
-        for guest in live.guests:
-            if guest.seats:
-                self.spawn(self.arrive(live, guest))
+    async def _catch_up_locked(self, live: LiveTable) -> None:
+        async with live.lock:
+            await self._catch_up(live)
 
-    def heard(self, pairs: list[tuple[str, int]] | None) -> None:
-        """Other processes have stored something; None: nobody knows what."""
+    def _mark_all_present(self, live: LiveTable) -> None:
+        """Note again who is connected here: another process took this one for dead."""
+        for connection in live.connections:
+            if connection.seats:
+                self.spawn(self.mark_present(live, connection))
+
+    def on_stored_elsewhere(self, pairs: list[tuple[str, int]] | None) -> None:
+        """Catch up with other processes: (table, n) for each changed table, or None after missed notifications."""
         if pairs is None:
             pairs = [(id, live.table.n + 1) for id, live in self.tables.items()]
         for id, n in pairs:
             live = self.tables.get(id)
             if live is not None and n > live.table.n:
-                self.spawn(self._caught_up(live))
+                self.spawn(self._catch_up_locked(live))
 
-    async def _caught_up(self, live: LiveTable) -> None:
-        async with live.lock:
-            await self._catch_up(live)
+    # --- timers and bots --------------------------------------------------------------------------------------
 
-    def _tell(self, live: LiveTable, broadcast: Broadcast) -> None:
-        moved = broadcast.chairs_changed
-        for guest in list(live.guests):
-            if moved and guest.who.seats(live.table) != guest.seats:
-                guest.greet()
-                self.spawn(self.arrive(live, guest))
-            else:
-                guest.tell(broadcast)
-
-    async def hint(self, table: Table, asked: messages.Hint) -> messages.Hinted:
-        """What a bot would do in the present position. Raises `RequestRefused` if the seat is not the one waited
-        for."""
-        match = table.match
-        if match is None or table.pending() != asked.seat or table.decision != asked.decision:
-            raise RequestRefused("not-now", "hints are for the seat that is waited for, in the present position")
-        bot, best = await self.advice(match, asked.seat)
-        return messages.Hinted(asked.id, bot, best[0].text, best[0].words, best)
-
-    async def advice(self, match: Match, seat: int) -> tuple[str, list[messages.Advice]]:
-        """The best few options of the seat that is asked, from what it knows; and the bot that says so."""
-        return await self.bot_pool.rank(match.game, match.state, seat, ADVISER)
-
-    # --- what happens by itself -------------------------------------------------------------------------------
-
-    def _after(self, live: LiveTable) -> None:
-        """Set the alarm for what is due next, and let a bot think whose turn it is."""
+    def _schedule(self, live: LiveTable) -> None:
+        """Set the timer for the next deadline, and start the bot that is to move."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        rings = timers.alarm(live.table)
-        if rings is not None:
-            delay = max(rings - self.uptime.now(), 0) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(min(delay, 3600), self._ring, live)
-        self._think(live)
+        deadline = timers.next_deadline(live.table)
+        if deadline is not None:
+            delay = max(deadline - self.service_clock.now(), 0) / 1000 + 0.001
+            live.timer = asyncio.get_running_loop().call_later(min(delay, 3600), self._on_timer, live)
+        self._start_bot(live)
 
-    def _ring(self, live: LiveTable) -> None:
+    def _on_timer(self, live: LiveTable) -> None:
         live.timer = None
         self.spawn(self.wake(live))
 
     async def wake(self, live: LiveTable) -> None:
-        """Do what is due at a table."""
+        """Apply what is due at a table."""
         async with live.lock:
-            await self._settle(live)
-        self._after(live)
+            await self._apply_due(live)
+        self._schedule(live)
 
-    def _think(self, live: LiveTable) -> None:
+    def _start_bot(self, live: LiveTable) -> None:
         table = live.table
-        if not table.thinker() or not (table.people() or live.guests):
-            return  # nobody is there to see it: the bots go on when somebody comes
-        if live.thinking is not None and live.thinking[0] == table.decision:
+        if not table.bot_to_move() or not (table.human_seats() or live.connections):
+            return  # a game among bots continues when a client watches it
+        if live.bot_task is not None and live.bot_task[0] == table.decision:
             return
-        live.thinking = (table.decision, self.spawn(self._thought(live, table)))
+        live.bot_task = (table.decision, self.spawn(self._run_bot(live, table)))
 
-    async def _thought(self, live: LiveTable, table: Table) -> None:
-        """Let a bot decide, and carry it out."""
+    async def _run_bot(self, live: LiveTable, table: Table) -> None:
+        """Ask a bot for a decision and carry it out."""
         seat, decision = table.pending(), table.decision
         assert seat is not None
         assert table.match is not None
         try:
             began = time.monotonic()
-            thought = await self.bot_pool.choose(table.game, table.match.state, seat, table.thinker())
+            choice = await self.bot_pool.choose(table.game, table.match.state, seat, table.bot_to_move())
             await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
             act = partial(
-                commands.bot_acts,
+                commands.act_as_bot,
                 seat=seat,
                 decision=decision,
-                text=thought.text,
-                by=thought.by,
-                instead=thought.instead,
+                text=choice.text,
+                by=choice.by,
+                instead=choice.instead,
             )
             await self.change(live, act, sign=("bot", f"{seat}-{decision}"))
         except RequestRefused:
             pass  # the game has moved on, or its player is back
-        except StoreDown as error:
-            log.warning("a bot's move was not stored", extra={"table": tag(table.id), "reason": str(error)})
+        except StoreUnavailable as error:
+            log.warning("bot move not stored", extra={"table": tag(table.id), "reason": str(error)})
             await asyncio.sleep(1.0)
         finally:
-            if live.thinking is not None and live.thinking[0] == decision:
-                live.thinking = None
-        self._think(live)
+            if live.bot_task is not None and live.bot_task[0] == decision:
+                live.bot_task = None
+        self._start_bot(live)
 
-    # --- who is here ------------------------------------------------------------------------------------------
+    async def hint(self, table: Table, request: messages.Hint) -> messages.Hinted:
+        """Return what a bot would do in the present position. Raises `RequestRefused` if it is not the seat's turn."""
+        match = table.match
+        if match is None or table.pending() != request.seat or table.decision != request.decision:
+            raise RequestRefused("not-now", "Hints are for the seat to move, in the present position.")
+        bot, best = await self.advise(match, request.seat)
+        return messages.Hinted(request.id, bot, best[0].text, best[0].words, best)
 
-    def join(self, live: LiveTable, guest: Guest) -> None:
-        """Somebody has come in."""
-        live.guests.add(guest)
-        self.metrics.guests.inc()
-        if guest.seats:
-            self.spawn(self.arrive(live, guest))
-        self._think(live)
+    async def advise(self, match: Match, seat: int) -> tuple[str, list[messages.Advice]]:
+        """Return the name of the adviser and the best options of the pending seat, from what that seat knows."""
+        return await self.bot_pool.rank(match.game, match.state, seat, ADVISER)
 
-    def part(self, live: LiveTable, guest: Guest) -> None:
-        """Somebody is gone."""
-        live.guests.discard(guest)
-        live.used = time.monotonic()
-        self.metrics.guests.dec()
-        if guest.who.person is not None and guest.seats:
-            self.spawn(self.depart(live, guest.who.person))
+    # --- presence ---------------------------------------------------------------------------------------------
 
-    async def arrive(self, live: LiveTable, guest: Guest) -> None:
-        """Note that a player is connected; a seat that a bot plays is handed back."""
+    def connect(self, live: LiveTable, connection: Connection) -> None:
+        """Add a connection to a table."""
+        live.connections.add(connection)
+        self.metrics.connections.inc()
+        if connection.seats:
+            self.spawn(self.mark_present(live, connection))
+        self._start_bot(live)
+
+    def disconnect(self, live: LiveTable, connection: Connection) -> None:
+        """Remove a connection from a table."""
+        live.connections.discard(connection)
+        live.last_used = time.monotonic()
+        self.metrics.connections.dec()
+        if connection.identity.person is not None and connection.seats:
+            self.spawn(self._mark_absent(live, connection.identity.person))
+
+    async def mark_present(self, live: LiveTable, connection: Connection) -> None:
+        """Note that a player is connected, and give them back a seat that a bot plays."""
 
         def work(transaction: Transaction) -> None:
-            seats = guest.who.seats(transaction.table)
-            new = [seat for seat in seats if self.id not in transaction.table.chairs[seat].houses]
+            seats = connection.identity.seats(transaction.table)
+            new = [seat for seat in seats if self.process_id not in transaction.table.seats[seat].processes]
             if new:
-                transaction.add(events.Here(new, self.id))
+                transaction.add(events.Here(new, self.process_id))
             for seat in seats:
-                commands.take_up(transaction, seat)
+                commands.reclaim_seat(transaction, seat)
 
         await self.change(live, work)
 
-    async def depart(self, live: LiveTable, person: str) -> None:
-        """Note that a player is connected no more, unless they come back soon."""
+    async def _mark_absent(self, live: LiveTable, person: str) -> None:
+        """Note that a player is no longer connected, unless they come back soon."""
         await asyncio.sleep(self.settings.away)
 
         def work(transaction: Transaction) -> None:
-            here = {seat for guest in live.guests for seat in guest.who.seats(transaction.table)}
+            table = transaction.table
+            here = {seat for connection in live.connections for seat in connection.identity.seats(table)}
             gone = [
                 seat
-                for seat in transaction.table.seats_of(person)
-                if seat not in here and self.id in transaction.table.chairs[seat].houses
+                for seat in table.seats_of(person)
+                if seat not in here and self.process_id in table.seats[seat].processes
             ]
             if gone:
-                transaction.add(events.Gone(gone, self.id))
+                transaction.add(events.Gone(gone, self.process_id))
 
         await self.change(live, work)
 
     async def forget(self, live: LiveTable, person: str) -> None:
-        """Blank a person at a table, also in memory; what is stored was blanked before."""
+        """Blank a person at a table, in memory too; the stored events were blanked before."""
         await self.change(live, lambda transaction: transaction.add(events.Forgotten(person)))
         async with live.lock:
-            live.table = rebuilt(live.table.id, await self.store.read(queries.since, live.table.id))
-            for guest in list(live.guests):
-                guest.greet()
+            live.table = rebuild(live.table.id, await self.store.read(queries.events_since, live.table.id))
+            for connection in list(live.connections):
+                connection.send_everything()
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Drop all tables and cancel all tasks."""
         for id in list(self.tables):
             self._drop(id)
         for task in list(self._tasks):

@@ -1,5 +1,5 @@
-"""A table as the sum of its happenings. `fold` is the only thing that changes one; it decides nothing and refuses
-nothing, so that any process can rebuild any table from what is stored."""
+"""A table as the sum of its events. `apply` decides nothing and refuses nothing, so any process can rebuild any table
+from its stored events."""
 
 from __future__ import annotations
 
@@ -12,40 +12,38 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from leyline.core import record, registry
-from leyline.core.chance import KeyChance
+from leyline.core.chance import Chance, KeyChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import OVER, AnyGame
 from leyline.core.match import Match
 from leyline.server.messages import ChatLine, OfferKind
 from leyline.server.tables import clock, events
-from leyline.server.tables.events import StoredEvent
+from leyline.server.tables.events import FORGOTTEN, StoredEvent
 
 Status = Literal["open", "running", "over"]
-REMEMBERED = 64
-"""Messages whose ids a table keeps in memory; older ones are looked up in the store."""
-CHAT = 200
+MAX_RECENT = 64
+"""Message ids that a table keeps in memory; older ones are looked up in the store."""
+MAX_CHAT = 200
 """Chat lines that a table keeps in memory."""
-TOKENS = 4
-"""Tokens that act for one seat; the oldest ceases to."""
-NOBODY = "somebody"
-"""The name of a person who was forgotten."""
+MAX_TOKENS = 4
+"""Tokens of one seat; a new one replaces the oldest."""
 
 
 class SeatState(Struct, frozen=True):
-    """A seat and who is on it."""
+    """A seat and its player."""
 
     person: str | None = None
     name: str = ""
     bot: str = ""
     tokens: tuple[str, ...] = ()
-    houses: frozenset[str] = frozenset()
-    """The processes that the person is connected to."""
+    processes: frozenset[str] = frozenset()
+    """The server processes that the person is connected to."""
     gone: int = 0
-    """Since when the person is connected to none."""
+    """When the person's last connection ended."""
     stand_in: str = ""
 
     @property
-    def free(self) -> bool:
+    def is_free(self) -> bool:
         return self.person is None and not self.bot
 
     @property
@@ -55,7 +53,7 @@ class SeatState(Struct, frozen=True):
 
 
 class OpenOffer(Struct, frozen=True):
-    """An offer and the seats whose answer is awaited."""
+    """An offer and the seats that have not answered it."""
 
     number: int
     kind: OfferKind
@@ -65,7 +63,7 @@ class OpenOffer(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """Something for the log that is not of the game."""
+    """A log line of the table, not of the game."""
 
     n: int
     entry: int
@@ -78,12 +76,13 @@ def _game(name: str, edition: str, seats: int, parameters: tuple[tuple[str, int 
 
 
 def game_of(opened: events.Opened) -> AnyGame:
-    """The rules that a table plays by; tables with the same rules share them. Raises `LeylineError` if this program
-    does not know the game in that version."""
+    """Return the game of a table; tables with the same setup share it. Raises `LeylineError` if this program does not
+    have the game in that rules version."""
     spec = registry.spec(opened.game)
     if spec.rules_version != opened.rules:
         raise LeylineError(
-            f"this table plays {spec.title} by rules {opened.rules}; this program knows rules {spec.rules_version}"
+            f"This table plays {spec.title} by rules version {opened.rules}; this server has version "
+            f"{spec.rules_version}."
         )
     return _game(opened.game, opened.edition, opened.seats, tuple(sorted(opened.parameters.items())))
 
@@ -97,41 +96,43 @@ class Table:
         self.game = game_of(opened)
         self.key = KeyChance(bytes.fromhex(opened.key))
         self.n = 0
+        """The number of the latest event."""
         self.at = 0
         self.status: Status = "open"
-        self.chairs: list[SeatState] = [SeatState() for _ in range(opened.seats)]
-        self.kept: record.Record | None = None
-        """The record that somebody brought along, if that is what this table shows."""
+        self.seats: list[SeatState] = [SeatState() for _ in range(opened.seats)]
+        self.archived: record.Record | None = None
+        """The uploaded record, if that is what this table shows."""
         self.match: Match | None = None
+        """To be changed through `_own_match` only: copies of a table share it until one of them plays on."""
+        self._owns_match = True
         self.decision = 0
-        """The number of the happening that led to the present position."""
-        self.moved = 0
-        """When that was."""
-        self.clock = clock.begun(opened.clock, opened.seats, 0)
+        """The number of the event that led to the present position."""
+        self.decision_at = 0
+        """The service time of that event."""
+        self.clock = clock.new_clock(opened.clock, opened.seats, 0)
         self.offers: tuple[OpenOffer, ...] = ()
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
-        """Offers that were declined in this position, and are not made again before it changes."""
-        self.undone = 0
-        """How often the game went back."""
-        self.next: str | None = None
+        """Offers declined in this position; they cannot be repeated before it changes."""
+        self.undo_count = 0
+        self.next_table: str | None = None
         self.notes: list[Note] = []
         self.chat: list[ChatLine] = []
         self.muted: dict[str, frozenset[str]] = {}
         self.recent: dict[tuple[str, str], StoredEvent] = {}
-        self.entries = array("L", [0])
-        """How many entries the record had after each happening."""
+        self.entry_counts = array("L", [0])
+        """How many entries the record had after each event."""
 
     def copy(self) -> Table:
-        """A table to try something on."""
+        """Return an independent copy. The match is copied when one of the two changes it."""
         twin = Table.__new__(Table)
+        self._owns_match = False
         twin.__dict__.update(self.__dict__)
-        twin.chairs = self.chairs[:]
-        twin.match = None if self.match is None else self.match.copy()
+        twin.seats = self.seats[:]
         twin.notes = self.notes[:]
         twin.chat = self.chat[:]
         twin.muted = self.muted.copy()
         twin.recent = self.recent.copy()
-        twin.entries = self.entries[:]
+        twin.entry_counts = self.entry_counts[:]
         return twin
 
     # --- what is known about it -----------------------------------------------------------------------------
@@ -141,92 +142,164 @@ class Table:
         return self.game.setup.roles()
 
     @property
-    def archive(self) -> bool:
-        """Whether this is a record that somebody brought along, to be looked at."""
+    def is_archive(self) -> bool:
+        """Whether this table shows an uploaded record."""
         return self.opened.record is not None
 
     @property
     def commitment(self) -> str:
-        """The fingerprint of the key that all draws follow from; empty if they do not follow from one."""
-        if self.kept is not None:
-            return self.kept.chance.removeprefix("key ") if self.kept.chance.startswith("key ") else ""
+        """The fingerprint of the key of all draws; empty for a record without one."""
+        if self.archived is not None:
+            return self.archived.chance.removeprefix("key ") if self.archived.chance.startswith("key ") else ""
         return self.key.commitment()
 
     @property
-    def revealed(self) -> str:
-        """That key in hexadecimal, once the game is over; empty before."""
-        if self.kept is not None:
-            return self.kept.key.hex()
+    def revealed_key(self) -> str:
+        """That key in hexadecimal once the game is over; empty before."""
+        if self.archived is not None:
+            return self.archived.key.hex()
         return self.key.key.hex() if self.status == "over" else ""
 
     @property
     def entry(self) -> int:
         """How many entries the record has."""
-        return self.entries[-1]
+        return self.entry_counts[-1]
 
     def pending(self) -> int | None:
-        """The seat that is waited for, if the game runs."""
+        """Return the seat to move, None unless the game is running."""
         if self.match is None or self.status != "running":
             return None
         return self.match.pending()
 
-    def thinker(self) -> str:
-        """The bot whose turn it is; empty if it is a person's or nobody's."""
+    def bot_to_move(self) -> str:
+        """Return the bot that decides for the pending seat; empty if a person does or no seat is pending."""
         seat = self.pending()
-        return "" if seat is None else self.chairs[seat].played_by_bot
+        return "" if seat is None else self.seats[seat].played_by_bot
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats of a person."""
-        return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
+        """Return the seats of a person."""
+        return [seat for seat, state in enumerate(self.seats) if person is not None and state.person == person]
 
-    def people(self) -> list[int]:
-        """The seats that people are on."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
+    def human_seats(self) -> list[int]:
+        """Return the seats taken by people."""
+        return [seat for seat, state in enumerate(self.seats) if state.person is not None]
+
+    def seats_to_ask(self, seat: int) -> list[int]:
+        """Return the seats that must agree to an offer of this seat: those of other people, unless a bot plays for
+        them."""
+        person = self.seats[seat].person
+        return [
+            other
+            for other in self.human_seats()
+            if self.seats[other].person != person and not self.seats[other].played_by_bot
+        ]
 
     def record(self) -> record.Record:
-        """The course of the game as it stands; with the key and the result if the game is over."""
-        if self.kept is not None:
-            return self.kept
-        names = [chair.name or chair.bot or role for chair, role in zip(self.chairs, self.roles, strict=True)]
+        """Return the game so far as a record; with the key and the result once it is over."""
+        if self.archived is not None:
+            return self.archived
+        names = [state.name or state.bot or role for state, role in zip(self.seats, self.roles, strict=True)]
         entries = self.match.entries[:] if self.match is not None else []
-        kept = record.Record(self.game, names, self.key.header(), entries)
+        made = record.Record(self.game, names, self.key.header(), entries)
         if self.opened.start is not None:
-            kept.start = self.game.load(self.opened.start)
+            made.start = self.game.load(self.opened.start)
         result = self.match.result() if self.match is not None else None
         if result is not None:
-            kept.result = record.result_text(self.game, result)
-            kept.key = self.key.key
-        return kept
+            made.result = record.result_text(self.game, result)
+            made.key = self.key.key
+        return made
 
-    # --- folding ----------------------------------------------------------------------------------------------
+    # --- playing: each returns the texts of what chance drew ---------------------------------------------------
 
-    def fold(self, logged: StoredEvent) -> None:
-        """Let something have happened."""
-        self.n = logged.n
-        self.at = max(self.at, logged.at)
-        _FOLDS[type(logged.what)](self, logged, logged.what)
-        self.entries.append(len(self.match.entries) if self.match is not None else 0)
-        if logged.sender is not None and logged.message is not None:
-            self.recent[logged.sender, logged.message] = logged
-            if len(self.recent) > REMEMBERED:
+    def begin_match(self, chance: Chance | None) -> list[str]:
+        """Start the match."""
+        start = None if self.opened.start is None else self.game.load(self.opened.start)
+        self.match = Match(self.game, chance, [state.name for state in self.seats], start)
+        self.match.chance = None
+        self._owns_match = True
+        return [entry.text for entry in self.match.entries]
+
+    def play(self, text: str, chance: Chance | None) -> list[str]:
+        """Carry out an action. Raises `BadText` or `IllegalAction`."""
+        code = self.game.parse(text)
+        match = self._own_match()
+        played = len(match.entries) + 1
+        match.chance = chance
+        try:
+            match.act(code)
+        finally:
+            match.chance = None
+        return [entry.text for entry in match.entries[played:]]
+
+    def take_back(self, to: int, chance: Chance | None) -> list[str]:
+        """Go back to entry `to`. Raises `IllegalAction`."""
+        match = self._own_match()
+        undone = len(match.entries) + 1
+        match.chance = chance
+        try:
+            match.undo(to)
+        finally:
+            match.chance = None
+        return [entry.text for entry in match.entries[undone:]]
+
+    def _own_match(self) -> Match:
+        assert self.match is not None
+        if not self._owns_match:
+            self.match = self.match.copy()
+            self._owns_match = True
+        return self.match
+
+    # --- applying events --------------------------------------------------------------------------------------
+
+    def apply(self, stored: StoredEvent) -> None:
+        """Apply one event: replay its actions, then change the table."""
+        replay = _REPLAY.get(type(stored.event))
+        if replay is not None:
+            replay(self, stored.event)
+        self.apply_played(stored)
+
+    def apply_played(self, stored: StoredEvent) -> None:
+        """Apply one event whose actions the match has carried out already."""
+        self.n = stored.n
+        self.at = max(self.at, stored.at)
+        _APPLY[type(stored.event)](self, stored, stored.event)
+        self.entry_counts.append(len(self.match.entries) if self.match is not None else 0)
+        if stored.sender is not None and stored.message is not None:
+            self.recent[stored.sender, stored.message] = stored
+            if len(self.recent) > MAX_RECENT:
                 del self.recent[next(iter(self.recent))]
 
-    def _note(self, words: str) -> None:
-        entry = len(self.match.entries) if self.match is not None else 0
-        self.notes.append(Note(self.n, entry, words))
+    def _replay_begun(self, event: events.Begun) -> None:
+        self.begin_match(None)
+        self._replay_draws(event.drawn)
 
-    def _sit(self, seat: int, **changes: object) -> None:
-        self.chairs[seat] = replace(self.chairs[seat], **changes)
+    def _replay_acted(self, event: events.Acted) -> None:
+        self.play(event.text, None)
+        self._replay_draws(event.drawn)
 
-    def _moved(self, fresh: bool = True) -> None:
-        """The position has changed: offers lapse, the clock goes to whoever is waited for."""
-        match = self.match
-        assert match is not None
+    def _replay_undone(self, event: events.Undone) -> None:
+        self.take_back(event.to, None)
+        self._replay_draws(event.drawn)
+
+    def _replay_draws(self, drawn: list[str]) -> None:
+        for text in drawn:
+            self.play(text, None)
+
+    def _add_note(self, words: str) -> None:
+        """Add a log line before the entries of this event."""
+        self.notes.append(Note(self.n, self.entry, words))
+
+    def _update_seat(self, seat: int, **changes: object) -> None:
+        self.seats[seat] = replace(self.seats[seat], **changes)
+
+    def _position_changed(self, fresh: bool = True) -> None:
+        """Close all offers and hand the clock to the pending seat."""
+        assert self.match is not None
         self.decision = self.n
-        self.moved = self.at
+        self.decision_at = self.at
         self.offers = ()
         self.declined = frozenset()
-        if match.pending() == OVER:
+        if self.match.pending() == OVER:
             self.status = "over"
         self._run_clock(fresh)
 
@@ -234,152 +307,133 @@ class Table:
         seat = self.pending()
         if self.match is None:
             return
-        if seat is not None and self.chairs[seat].played_by_bot:
-            seat = None  # nobody loses a game because this server was busy
-        self.clock = self.clock.turn(seat, self.game.move_number(self.match.state), self.at, fresh)
+        if seat is not None and self.seats[seat].played_by_bot:
+            seat = None  # a busy server costs no player the game
+        self.clock = self.clock.switch_to(seat, self.game.move_number(self.match.state), self.at, fresh)
 
-    def _opened(self, logged: StoredEvent, what: events.Opened) -> None:
-        if what.record is not None:
-            self.kept = record.read(what.record)
-            self.match = self.kept.replay()
+    def _opened(self, stored: StoredEvent, event: events.Opened) -> None:
+        if event.record is not None:
+            self.archived = record.read(event.record)
+            self.match = self.archived.replay()
+            self._owns_match = True
             self.status = "over"
-            self.chairs = [SeatState(name=name) for name in self.kept.players]
+            self.seats = [SeatState(name=name) for name in self.archived.players]
 
-    def _sat(self, logged: StoredEvent, what: events.Sat) -> None:
-        tokens = (what.token,) if what.token else ()
-        self.chairs[what.seat] = SeatState(what.person, what.name, tokens=tokens, gone=logged.at)
-        self._note(f"{what.name} sits down as {self.roles[what.seat]}.")
+    def _sat(self, stored: StoredEvent, event: events.Sat) -> None:
+        tokens = (event.token,) if event.token else ()
+        self.seats[event.seat] = SeatState(event.person, event.name, tokens=tokens, gone=stored.at)
+        self._add_note(f"{event.name} sits down as {self.roles[event.seat]}.")
 
-    def _bot_sat(self, logged: StoredEvent, what: events.BotSat) -> None:
-        self.chairs[what.seat] = SeatState(bot=what.bot, name=what.bot)
-        self._note(f"The bot {what.bot} sits down as {self.roles[what.seat]}.")
+    def _bot_sat(self, stored: StoredEvent, event: events.BotSat) -> None:
+        self.seats[event.seat] = SeatState(bot=event.bot, name=event.bot)
+        self._add_note(f"The bot {event.bot} sits down as {self.roles[event.seat]}.")
 
-    def _keyed(self, logged: StoredEvent, what: events.Keyed) -> None:
-        self._sit(what.seat, tokens=(*self.chairs[what.seat].tokens, what.token)[-TOKENS:])
+    def _keyed(self, stored: StoredEvent, event: events.Keyed) -> None:
+        self._update_seat(event.seat, tokens=(*self.seats[event.seat].tokens, event.token)[-MAX_TOKENS:])
 
-    def _left(self, logged: StoredEvent, what: events.Left) -> None:
-        self._note(f"{self.chairs[what.seat].name} gets up.")
-        self.chairs[what.seat] = SeatState()
+    def _left(self, stored: StoredEvent, event: events.Left) -> None:
+        self._add_note(f"{self.seats[event.seat].name} leaves the seat.")
+        self.seats[event.seat] = SeatState()
 
-    def _begun(self, logged: StoredEvent, what: events.Begun) -> None:
-        start = None if self.opened.start is None else self.game.load(self.opened.start)
-        self.match = Match(self.game, None, [chair.name for chair in self.chairs], start)
+    def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
-        self.clock = clock.begun(self.opened.clock, self.opened.seats, logged.at)
-        self._draw(what.drawn)
-        self._moved()
+        self.clock = clock.new_clock(self.opened.clock, self.opened.seats, stored.at)
+        self._position_changed()
 
-    def _draw(self, drawn: list[str]) -> None:
-        assert self.match is not None
-        for text in drawn:
-            self.match.act(self.game.parse(text))
+    def _acted(self, stored: StoredEvent, event: events.Acted) -> None:
+        if event.by == "clock":
+            self._add_note(f"{self.roles[event.seat]} is out of time for this move.")
+        elif event.instead:
+            self._add_note(f"{event.instead} found no move in time; {event.by} moves instead.")
+        self._position_changed()
 
-    def _acted(self, logged: StoredEvent, what: events.Acted) -> None:
-        assert self.match is not None
-        if what.by == "clock":
-            self._note(f"The time of {self.roles[what.seat]} is up.")
-        elif what.instead:
-            self._note(f"{what.instead} found no move in time; {what.by} moves for it.")
-        self.match.act(self.game.parse(what.text))
-        self._draw(what.drawn)
-        self._moved()
+    def _undone(self, stored: StoredEvent, event: events.Undone) -> None:
+        self.undo_count += 1
+        self._position_changed(fresh=event.agreed)
 
-    def _undone(self, logged: StoredEvent, what: events.Undone) -> None:
-        assert self.match is not None
-        self.match.undo(what.to)
-        self._draw(what.drawn)
-        self.undone += 1
-        self._moved(fresh=what.agreed)
+    def _resigned(self, stored: StoredEvent, event: events.Resigned) -> None:
+        self._own_match().resign(event.seat)
+        self._position_changed()
 
-    def _resigned(self, logged: StoredEvent, what: events.Resigned) -> None:
-        assert self.match is not None
-        self.match.resign(what.seat)
-        self._moved()
+    def _flagged(self, stored: StoredEvent, event: events.Flagged) -> None:
+        self._own_match().lose_on_time(event.seat)
+        self._position_changed()
 
-    def _flagged(self, logged: StoredEvent, what: events.Flagged) -> None:
-        assert self.match is not None
-        self.match.lose_on_time(what.seat)
-        self._moved()
+    def _agreed(self, stored: StoredEvent, event: events.Agreed) -> None:
+        self._own_match().agree_draw()
+        self._position_changed()
 
-    def _agreed(self, logged: StoredEvent, what: events.Agreed) -> None:
-        assert self.match is not None
-        self.match.agree_draw()
-        self._moved()
+    def _offered(self, stored: StoredEvent, event: events.Offered) -> None:
+        asked = tuple(self.seats_to_ask(event.seat))
+        self.offers = (*self.offers, OpenOffer(stored.n, event.kind, event.seat, event.to, asked))
+        wish = {"undo": "asks to take back", "draw": "offers a draw", "rematch": "asks for a rematch"}[event.kind]
+        self._add_note(f"{self.roles[event.seat]} {wish}.")
 
-    def _offered(self, logged: StoredEvent, what: events.Offered) -> None:
-        asked = self.asked(what.seat)
-        self.offers = (*self.offers, OpenOffer(logged.n, what.kind, what.seat, what.to, tuple(asked)))
-        wish = {"undo": "asks to take back", "draw": "offers a draw", "rematch": "asks for another game"}[what.kind]
-        self._note(f"{self.roles[what.seat]} {wish}.")
-
-    def asked(self, seat: int) -> list[int]:
-        """The seats whose players must agree to an offer of this seat: those of other people, unless a bot plays for
-        them."""
-        person = self.chairs[seat].person
-        return [
-            other
-            for other in self.people()
-            if self.chairs[other].person != person and not self.chairs[other].played_by_bot
-        ]
-
-    def _answered(self, logged: StoredEvent, what: events.Answered) -> None:
-        answering = self.seats_of(self.chairs[what.seat].person) or [what.seat]
+    def _answered(self, stored: StoredEvent, event: events.Answered) -> None:
+        answering = self.seats_of(self.seats[event.seat].person) or [event.seat]
         kept: list[OpenOffer] = []
         for offer in self.offers:
-            if offer.number != what.offer:
+            if offer.number != event.offer:
                 kept.append(offer)
-            elif what.yes:
+            elif event.yes:
                 waiting = tuple([seat for seat in offer.waiting if seat not in answering])
                 kept.append(replace(offer, waiting=waiting))
             elif offer.seat in answering:
-                self._note(f"{self.roles[what.seat]} withdraws the offer.")
+                self._add_note(f"{self.roles[event.seat]} withdraws the offer.")
             else:
                 self.declined |= {(offer.seat, offer.kind)}
-                self._note(f"{self.roles[what.seat]} declines.")
+                self._add_note(f"{self.roles[event.seat]} declines.")
         self.offers = tuple(kept)
 
-    def _rematched(self, logged: StoredEvent, what: events.Rematched) -> None:
-        self.next = what.table
+    def _rematched(self, stored: StoredEvent, event: events.Rematched) -> None:
+        self.next_table = event.table
         self.offers = ()
 
-    def _spoke(self, logged: StoredEvent, what: events.Spoke) -> None:
-        line = ChatLine(logged.n, what.person, what.name, what.seat, what.words, logged.wall)
-        self.chat = [*self.chat, line][-CHAT:]
+    def _spoke(self, stored: StoredEvent, event: events.Spoke) -> None:
+        line = ChatLine(stored.n, event.person, event.name, event.seat, event.words, stored.wall)
+        self.chat = [*self.chat, line][-MAX_CHAT:]
 
-    def _muted(self, logged: StoredEvent, what: events.Muted) -> None:
-        before = self.muted.get(what.person, frozenset())
-        self.muted[what.person] = before | {what.whom} if what.on else before - {what.whom}
+    def _muted(self, stored: StoredEvent, event: events.Muted) -> None:
+        before = self.muted.get(event.person, frozenset())
+        self.muted[event.person] = before | {event.whom} if event.on else before - {event.whom}
 
-    def _here(self, logged: StoredEvent, what: events.Here) -> None:
-        for seat in what.seats:
-            self._sit(seat, houses=self.chairs[seat].houses | {what.house})
+    def _here(self, stored: StoredEvent, event: events.Here) -> None:
+        for seat in event.seats:
+            self._update_seat(seat, processes=self.seats[seat].processes | {event.process})
 
-    def _gone(self, logged: StoredEvent, what: events.Gone) -> None:
-        for seat in what.seats:
-            chair = self.chairs[seat]
-            houses = chair.houses - {what.house} if what.house else frozenset()
-            self._sit(seat, houses=houses, gone=chair.gone if houses else logged.at)
+    def _gone(self, stored: StoredEvent, event: events.Gone) -> None:
+        for seat in event.seats:
+            state = self.seats[seat]
+            processes = state.processes - {event.process} if event.process else frozenset()
+            self._update_seat(seat, processes=processes, gone=state.gone if processes else stored.at)
 
-    def _replaced(self, logged: StoredEvent, what: events.Replaced) -> None:
-        self._note(f"{self.chairs[what.seat].name} is away; {what.bot} plays for {self.roles[what.seat]}.")
-        self._sit(what.seat, stand_in=what.bot)
+    def _replaced(self, stored: StoredEvent, event: events.Replaced) -> None:
+        self._add_note(f"{self.seats[event.seat].name} is away; {event.bot} plays for {self.roles[event.seat]}.")
+        self._update_seat(event.seat, stand_in=event.bot)
         self._run_clock()
 
-    def _returned(self, logged: StoredEvent, what: events.Returned) -> None:
-        self._note(f"{self.chairs[what.seat].name} is back.")
-        self._sit(what.seat, stand_in="")
+    def _returned(self, stored: StoredEvent, event: events.Returned) -> None:
+        self._add_note(f"{self.seats[event.seat].name} is back.")
+        self._update_seat(event.seat, stand_in="")
         self._run_clock()
 
-    def _forgotten(self, logged: StoredEvent, what: events.Forgotten) -> None:
-        for seat in self.seats_of(what.person):
-            self._sit(seat, name=NOBODY, tokens=(), houses=frozenset(), gone=logged.at)
-        self.chat = [line for line in self.chat if line.person != what.person]
+    def _forgotten(self, stored: StoredEvent, event: events.Forgotten) -> None:
+        for seat in self.seats_of(event.person):
+            self._update_seat(seat, name=FORGOTTEN, tokens=(), processes=frozenset(), gone=stored.at)
+        self.chat = [line for line in self.chat if line.person != event.person]
 
 
-Fold = Callable[[Table, StoredEvent, events.Any], None]
-
-_FOLDS = cast(
-    "dict[type, Fold]",
+_REPLAY = cast(
+    "dict[type, Callable[[Table, events.AnyEvent], None]]",
+    {
+        events.Begun: Table._replay_begun,
+        events.Acted: Table._replay_acted,
+        events.Undone: Table._replay_undone,
+    },
+)
+"""Events with actions of the game in them, and how the match carries those out again."""
+_APPLY = cast(
+    "dict[type, Callable[[Table, StoredEvent, events.AnyEvent], None]]",
     {
         events.Opened: Table._opened,
         events.Sat: Table._sat,
@@ -404,14 +458,14 @@ _FOLDS = cast(
         events.Forgotten: Table._forgotten,
     },
 )
-"""What each kind of happening does to a table."""
+"""What each kind of event changes about the table."""
 
 
-def rebuilt(id: str, logged: list[StoredEvent]) -> Table:
-    """The table that these happenings, from the first on, make."""
-    first = logged[0].what
+def rebuild(id: str, stored: list[StoredEvent]) -> Table:
+    """Return the table that these events, from the first on, make."""
+    first = stored[0].event
     assert isinstance(first, events.Opened)
     table = Table(id, first)
-    for each in logged:
-        table.fold(each)
+    for each in stored:
+        table.apply(each)
     return table

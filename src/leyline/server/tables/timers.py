@@ -1,4 +1,4 @@
-"""What happens at a table without anybody's asking: a clock at zero, a bot for a player who is gone."""
+"""What falls due at a table by itself: a clock at zero, a bot for an absent player."""
 
 from __future__ import annotations
 
@@ -6,59 +6,57 @@ from leyline.server.tables import clock, events
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction
 
-THINKING = 20_000
-"""Milliseconds after which a bot that has not moved is taken to have been lost with its process."""
-LEAST = 1000
-"""The most decisions that are made for a seat whose time is up before others are let in between."""
+BOT_TIMEOUT = 20_000
+"""Milliseconds after which a bot that has not moved counts as lost with its process."""
+MAX_DEFAULT_ACTIONS = 1000
+"""The most default actions taken in one transaction for a seat whose time is up."""
 
 
-def alarm(table: Table) -> int | None:
-    """The next moment at which something happens by itself, by the service's time; None if nothing will."""
+def next_deadline(table: Table) -> int | None:
+    """Return the service time at which something falls due, None if nothing will."""
     seat = table.pending()
     if seat is None:
         return None
-    times = [table.clock.deadline(), _stand_in_at(table, seat)]
+    times = [table.clock.deadline(), _stand_in_time(table, seat)]
     return min([time for time in times if time is not None], default=None)
 
 
-def wake(table: Table) -> int | None:
-    """The next moment at which some process should look at the table even if nobody comes: an alarm, or a bot whose
-    thought was lost. Where no people play, bots go on only while somebody watches."""
-    if table.thinker():
-        return table.moved + THINKING if table.people() else None
-    return alarm(table)
+def next_wake(table: Table) -> int | None:
+    """Return the service time at which some process should load the table even if no client connects: a deadline, or
+    a bot whose process was lost. At a table of bots alone they play on only while a client watches."""
+    if table.bot_to_move():
+        return table.decision_at + BOT_TIMEOUT if table.human_seats() else None
+    return next_deadline(table)
 
 
-def _stand_in_at(table: Table, seat: int) -> int | None:
-    """When a bot takes over for the seat that is waited for."""
-    chair = table.chairs[seat]
+def _stand_in_time(table: Table, seat: int) -> int | None:
+    """Return when a bot takes over the pending seat."""
+    seat_state = table.seats[seat]
     stand_in = table.opened.stand_in
-    if stand_in is None or chair.person is None or chair.houses or chair.stand_in:
+    if stand_in is None or seat_state.person is None or seat_state.processes or seat_state.stand_in:
         return None
-    return max(chair.gone, table.moved) + stand_in.after * 1000
+    return max(seat_state.gone, table.decision_at) + stand_in.after * 1000
 
 
-def settle(transaction: Transaction) -> None:
-    """Let everything happen that is due by now."""
+def apply_due(transaction: Transaction) -> None:
+    """Add everything that is due by now."""
     now = transaction.now.at
-    seat = transaction.table.pending()
-    stand_in = transaction.table.opened.stand_in
+    table = transaction.table
+    seat = table.pending()
+    stand_in = table.opened.stand_in
     if seat is not None and stand_in is not None:
-        at = _stand_in_at(transaction.table, seat)
-        up = transaction.table.clock.deadline()
-        if at is not None and at <= now and (up is None or at <= up):
+        at = _stand_in_time(table, seat)
+        deadline = table.clock.deadline()
+        if at is not None and at <= now and (deadline is None or at <= deadline):
             transaction.add(events.Replaced(seat, stand_in.bot))
             return
-    for _ in range(LEAST):
-        up = transaction.table.clock.deadline()
-        seat = transaction.table.pending()
-        if seat is None or up is None or up > now:
+    for _ in range(MAX_DEFAULT_ACTIONS):
+        deadline = table.clock.deadline()
+        seat = table.pending()
+        if seat is None or deadline is None or deadline > now:
             return
-        if clock.loses_at_zero(transaction.table.opened.clock):
+        if clock.loses_at_zero(table.opened.clock):
             transaction.add(events.Flagged(seat))
             return
-        match = transaction.table.match
-        assert match is not None
-        transaction.act(
-            seat, transaction.table.game.text(transaction.table.game.default_action(match.state)), by="clock"
-        )
+        assert table.match is not None
+        transaction.act(seat, table.game.text(table.game.default_action(table.match.state)), by="clock")

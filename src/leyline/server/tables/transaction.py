@@ -1,81 +1,67 @@
-"""Trying something on a copy of a table: what would be added to its list, and how the table would stand then."""
+"""A change tried on a copy of a table: the events it would add, and the table as it would then be."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from leyline.core.game import CHANCE, OVER, State
 from leyline.server.tables import events
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table import Table
 
 
-class Moment(Struct, frozen=True):
-    """When something happens: by the service's time, and by the time of day."""
+class Timestamp(Struct, frozen=True):
+    """A moment, by the service clock and by the time of day."""
 
     at: int
     wall: int
 
 
 class Transaction:
-    """A table that goes on from another one. Nothing of it counts before it is stored."""
+    """A copy of a table that goes on. Nothing of it counts before it is stored."""
 
-    def __init__(self, table: Table, now: Moment) -> None:
+    def __init__(self, table: Table, now: Timestamp) -> None:
         self.before = table
         self.table = table.copy()
-        self.now = Moment(max(now.at, table.at), now.wall)
-        self.made: list[StoredEvent] = []
-        self.opened: list[tuple[Table, list[StoredEvent]]] = []
-        """Other tables that this opens, to be stored together with it."""
+        self.now = Timestamp(max(now.at, table.at), now.wall)
+        self.new_events: list[StoredEvent] = []
+        self.opened_tables: list[tuple[Table, list[StoredEvent]]] = []
+        """Other tables that this opens, stored together with it."""
 
-    def add(self, what: events.Any) -> None:
-        """Let something happen."""
-        logged = StoredEvent(self.table.n + 1, self.now.at, self.now.wall, what)
-        self.table.fold(logged)
-        self.made.append(logged)
+    def add(self, event: events.AnyEvent) -> None:
+        """Apply an event to the copy and keep it to be stored."""
+        stored = self._next(event)
+        self.table.apply(stored)
+        self.new_events.append(stored)
+
+    def _add_played(self, event: events.AnyEvent) -> None:
+        """Add an event whose actions the copy's match has carried out already."""
+        stored = self._next(event)
+        self.table.apply_played(stored)
+        self.new_events.append(stored)
+
+    def _next(self, event: events.AnyEvent) -> StoredEvent:
+        return StoredEvent(self.table.n + 1, self.now.at, self.now.wall, event)
 
     def sign(self, sender: str, message: str) -> None:
-        """Note whose message caused all this, so that the same message causes nothing again."""
-        if self.made:
-            self.made[-1] = replace(self.made[-1], sender=sender, message=message)
-            self.table.recent[sender, message] = self.made[-1]
+        """Note the message that caused this change, so that the same message never acts twice."""
+        if self.new_events:
+            self.new_events[-1] = replace(self.new_events[-1], sender=sender, message=message)
+            self.table.recent[sender, message] = self.new_events[-1]
 
-    # --- the course of the game -------------------------------------------------------------------------------
+    # --- play -------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Begin the game."""
-        start = self.table.opened.start
-        state: State = self.table.game.initial_state() if start is None else self.table.game.load(start)
-        self.add(events.Begun(self._luck(state, 1)))
+        """Start the game."""
+        self._add_played(events.Begun(self.table.begin_match(self.table.key)))
 
     def act(self, seat: int, text: str, by: str = "", instead: str = "") -> None:
-        """Carry out an option of the pending seat. Raises `BadText` or `IllegalAction` if it is none."""
-        match = self.table.match
-        assert match is not None
-        state = match.state.clone()
-        self.table.game.apply(state, self.table.game.parse(text))
-        drawn = self._luck(state, len(match.entries) + 2)
-        self.add(events.Acted(seat, text, drawn, by, instead))
+        """Carry out an option of the pending seat, then draw chance. Raises `BadText` or `IllegalAction` if it is not
+        an option."""
+        drawn = self.table.play(text, self.table.key)
+        self._add_played(events.Acted(seat, text, drawn, by, instead))
 
     def undo(self, seat: int, to: int, agreed: bool) -> None:
-        """Go back. Raises `IllegalAction` if the present position did not come through that entry."""
-        match = self.table.match
-        assert match is not None
-        twin = match.copy()
-        twin.undo(to)
-        self.add(events.Undone(seat, to, self._luck(twin.state, len(twin.entries) + 1), agreed))
-
-    def _luck(self, state: State, entry: int) -> list[str]:
-        """What chance answers from this state on, until somebody is asked; the state goes along."""
-        game = self.table.game
-        drawn: list[str] = []
-        while game.pending(state) == CHANCE:
-            code = self.table.key.draw(game, state, entry + len(drawn))
-            drawn.append(game.text(code))
-            game.apply(state, code)
-        return drawn
-
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.table.match is not None and self.table.match.pending() == OVER
+        """Go back to entry `to`. Raises `IllegalAction` if the present position did not come through it."""
+        drawn = self.table.take_back(to, self.table.key)
+        self._add_played(events.Undone(seat, to, drawn, agreed))

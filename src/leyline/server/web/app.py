@@ -24,7 +24,7 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    # A private table's address is its key: it is not told to anybody.
+    # The address of a private table is a secret.
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -34,7 +34,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Sets the headers that keep browsers from being used against people."""
+    """Adds security headers to every response."""
 
     def __init__(self, app: ASGIApp, secure: bool) -> None:
         self._app = app
@@ -42,26 +42,26 @@ class SecurityHeaders:
         self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *[pair for pair in self._headers if pair[0] not in given]]
             await send(message)
 
-        await self._app(scope, receive, guarded if scope["type"] == "http" else send)
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """What no door answers for: a path or a method that is not there."""
+async def _no_route(request: Request, error: Exception) -> Response:
+    """Answer a path or a method that no endpoint has."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     code: messages.Code = "not-found" if status == 404 else "malformed"
-    words = "there is nothing here" if status == 404 else f"{request.method} is not possible here"
+    words = "There is nothing here." if status == 404 else f"{request.method} is not supported here."
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     return Response(messages.encoder.encode(Problem(code, words)), status, headers, "application/json")
 
 
 def app(app_state: AppState) -> ASGIApp:
-    """The application. What it serves with is begun before and ended after it."""
+    """Return the application. Start its state before serving, stop it after."""
     sockets = WebSocketEndpoint(app_state)
     inner = Starlette(
         routes=[
@@ -69,6 +69,6 @@ def app(app_state: AppState) -> ASGIApp:
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
             *Page().routes(),
         ],
-        exception_handlers={404: _refused, 405: _refused},
+        exception_handlers={404: _no_route, 405: _no_route},
     )
     return SecurityHeaders(inner, app_state.settings.secure)

@@ -1,10 +1,10 @@
-"""Everything that one process serves with."""
+"""Everything that the requests of one process share."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any, Protocol
+from typing import Any
 
 from leyline.server.accounts.accounts import Accounts
 from leyline.server.bots.pool import BotPool
@@ -14,61 +14,53 @@ from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock
 from leyline.server.operations.settings import Settings
 from leyline.server.store import Store
+from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_tables import LiveTables
-from leyline.server.web.rate_limit import Limit
-
-
-class Connection(Protocol):
-    """Somebody who is connected."""
-
-    def post(self, text: str) -> None:
-        """Send a message."""
-
-    def cut(self, why: Any) -> None:
-        """End the connection."""
+from leyline.server.tables.replays import Replays
+from leyline.server.web.rate_limit import RateLimit
 
 
 class AppState:
-    """The house and all around it."""
+    """The tables, accounts, experiments, limits and connections of one process."""
 
-    house: LiveTables
-    people: Accounts
+    live_tables: LiveTables
+    accounts: Accounts
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.requests = Limit(settings.request_rate)
-        self.costly = Limit(settings.costly_rate)
-        self.logins = Limit(settings.costly_rate)
+        self.requests = RateLimit(settings.request_rate)
+        self.costly = RateLimit(settings.costly_rate)
+        self.logins = RateLimit(settings.costly_rate)
         self.open = False
-        """Whether people may come in."""
-        self.callers: set[Connection] = set()
-        """Everybody who is connected."""
+        """Whether clients may connect."""
+        self.connections: set[Connection] = set()
+        self.replays = Replays()
         self.experiments = Experiments(settings, self.metrics)
-        self._caring: asyncio.Task[Any] | None = None
+        self._background_task: asyncio.Task[Any] | None = None
 
-    async def begin(self) -> None:
-        """Be ready to serve. Raises `LeylineError` if the database cannot be used, `StoreDown`."""
-        uptime = ServiceClock()
+    async def start(self) -> None:
+        """Get ready to serve. Raises `LeylineError` if the database cannot be used, `StoreUnavailable`."""
+        service_clock = ServiceClock()
         bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_seconds, self.metrics)
         store = Store(self.settings.database)
-        store.writer.observe = self.metrics.stored
-        self.house = LiveTables(self.settings, store, uptime, bot_pool, self.metrics)
-        self.background = BackgroundTasks(self.house)
+        store.writer.observe = self.metrics.observe_commit
+        self.live_tables = LiveTables(self.settings, store, service_clock, bot_pool, self.metrics)
+        self.background = BackgroundTasks(self.live_tables)
         await self.background.beat()
-        self.people = Accounts(store, self.background.secret)
-        store.listen(self.house.heard)
-        self._caring = asyncio.create_task(self.background.run())
+        self.accounts = Accounts(store, self.background.secret)
+        store.listen(self.live_tables.on_stored_elsewhere)
+        self._background_task = asyncio.create_task(self.background.run())
         self.open = True
 
-    async def end(self) -> None:
-        """Finish what was begun and let go of everything."""
+    async def stop(self) -> None:
+        """Finish what has begun and release everything."""
         self.open = False
-        if self._caring is not None:
-            self._caring.cancel()
+        if self._background_task is not None:
+            self._background_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._caring
+                await self._background_task
         await self.experiments.close()
-        await self.house.close()
-        await self.house.bot_pool.close()
-        await self.house.store.close()
+        await self.live_tables.close()
+        await self.live_tables.bot_pool.close()
+        await self.live_tables.store.close()

@@ -1,5 +1,5 @@
-"""What the HTTP interface takes and gives, beside the messages of `wire`. The OpenAPI description and the browser's
-types are made from these classes."""
+"""Requests and responses of the HTTP interface, beside those of `messages`. The OpenAPI description and the browser's
+types are generated from these classes."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from leyline.server import messages
 
-TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="Unguessable: whoever has it may come in.")]
+TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="Unguessable: it gives access to the table.")]
 ExperimentId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 GameName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]{0,39}$")]
 TypedName = Annotated[str, Meta(min_length=1, max_length=200)]
 Login = Annotated[str, Meta(min_length=2, max_length=40)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Cursor = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9a-f]{32}$")]
-"""Where a page of a list ends; given by that page."""
-LIST = 50
+"""The end of a page of a list; given by that page."""
+MAX_LIST = 50
 """The longest page of a list."""
-SPAN = 100
-"""The most moments of a game in one answer."""
+MAX_SPAN = 100
+"""The most moments of a game in one response."""
 
 
-class Asked(Struct, forbid_unknown_fields=True):
-    """The body of a request. A member that it does not have is refused, so that a misspelling is noticed."""
+class RequestBody(Struct, forbid_unknown_fields=True):
+    """Base of request bodies and queries. Unknown members are refused, so that misspellings show."""
 
 
 class Problem(Struct):
-    """Why a request was refused; nothing has changed."""
+    """Why a request was refused; nothing changed."""
 
     code: messages.Code
     words: str
 
 
 class Health(Struct):
-    """How the server is."""
+    """The state of the server."""
 
     ok: bool
     words: str
 
 
-# --- what there is to play ------------------------------------------------------------------------------------
+# --- games and decks ------------------------------------------------------------------------------------------
 
 
 class EditionInfo(Struct):
@@ -53,22 +53,22 @@ class EditionInfo(Struct):
 
 
 class ParameterInfo(Struct):
-    """Something about a game that may be changed."""
+    """A parameter of a game."""
 
     name: str
     kind: Literal["int", "flag", "choice", "text"]
     default: int | str
     help: str
     allowed: str
-    """What it takes, in words."""
+    """Allowed values, in words."""
     low: int
     high: int
     values: list[str]
-    """For a choice: what may be chosen."""
+    """For a choice: the allowed values."""
 
 
 class GameInfo(Struct):
-    """A game as one chooses it."""
+    """A game, its editions and parameters."""
 
     name: str
     title: str
@@ -99,10 +99,10 @@ class Rules(Struct):
 
 
 class ReadyDeck(Struct):
-    """A deck that comes with a game."""
+    """A ready deck of a game."""
 
     name: str
-    """As a parameter takes it."""
+    """As used in parameters."""
     format: str
     """The strictest format in which it is legal."""
     style: str
@@ -111,15 +111,15 @@ class ReadyDeck(Struct):
 
 
 class Decks(Struct):
-    """What there is to build decks with."""
+    """The formats and ready decks of a game."""
 
     formats: list[str]
     """The strictest first."""
     ready: list[ReadyDeck]
 
 
-class DeckList(Asked):
-    """A deck to be checked: a list, or the name of a ready deck."""
+class DeckList(RequestBody):
+    """A deck to check: a list, or the name of a ready deck."""
 
     text: Annotated[str, Meta(min_length=1, max_length=8000)]
 
@@ -137,11 +137,11 @@ class CheckedDeck(Struct):
     seeker: str
     cards: list[DeckEntry]
     faults: dict[str, list[str]]
-    """For each format, everything that keeps the deck from being legal there, in sentences."""
+    """For each format, why the deck is not legal there, in sentences."""
     text: str
     """The list with a section for each type."""
     line: str
-    """The list on one line, as a parameter takes it."""
+    """The list on one line, as used in parameters."""
 
 
 class Bots(Struct):
@@ -154,36 +154,36 @@ class Bots(Struct):
 
 
 class Me(Struct):
-    """Who the server takes this client for."""
+    """The signed-in person."""
 
     person: str
     name: str
     login: str | None
-    """The name to log in with, if the games are kept under a password."""
+    """The login, if the person has set a password."""
 
 
-class Naming(Asked):
-    """What a person wants to be called."""
+class Naming(RequestBody):
+    """A name to be called by."""
 
     name: TypedName
 
 
-class Keeping(Asked):
-    """Keep this guest's games under a password; or change the password."""
+class Keeping(RequestBody):
+    """A login and a new password."""
 
     login: Login
     password: Password
 
 
-class LoggingIn(Asked):
-    """Come back as the person who kept their games."""
+class LoggingIn(RequestBody):
+    """A login and its password."""
 
     login: Login
     password: Annotated[str, Meta(max_length=200)]
 
 
 class Done(Struct):
-    """It is done."""
+    """The request was carried out."""
 
     done: bool = True
 
@@ -191,14 +191,14 @@ class Done(Struct):
 # --- tables -----------------------------------------------------------------------------------------------------
 
 
-class Origin(Asked):
-    """A moment of a finished game, or of a record that was brought along."""
+class Origin(RequestBody):
+    """A moment of a finished game or of an uploaded record."""
 
     table: TableId
     entry: messages.Number
 
 
-class NewTable(Asked):
+class NewTable(RequestBody):
     """A table to open."""
 
     game: GameName
@@ -206,35 +206,34 @@ class NewTable(Asked):
     """Repeating the request with the same id opens no second table."""
     edition: Annotated[str, Meta(max_length=40)] = ""
     seats: Annotated[list[messages.BotName], Meta(max_length=64)] | None = None
-    """Who is to sit on each: `me` (several times for hot-seat), `open`, or the name of a bot. Without it, the first
+    """The player of each seat: `me` (several times for hot-seat), `open`, or the name of a bot. By default the first
     seat is one's own and the others are open."""
     parameters: dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]] = {}
     clock: messages.ClockKind = messages.NoClock()
     private: bool = False
-    """Listed nowhere: reached only by its id."""
+    """Not listed: reached only by its id."""
     stand_in: messages.StandIn | UnsetType | None = UNSET
-    """Without it: greedy after five minutes, except with days per move; null: nobody."""
+    """By default greedy after five minutes, except with days per move; null for none."""
     origin: Origin | None = None
-    """Go on from there; game, edition and parameters are then those of that game."""
+    """Continue from there; edition and parameters are then those of that game."""
     name: TypedName | None = None
-    """The name of a guest who has none yet."""
+    """The name of a new guest."""
 
 
 class Seated(Struct):
-    """A place at a table, with a token that acts for the seat: for programs and other devices. It is shown only
-    here."""
+    """A seat at a table, with a token for programs and other devices. The token is shown only here."""
 
     table: str
     seat: int | None
     token: str | None
 
 
-class Sitting(Asked):
+class Sitting(RequestBody):
     """A seat to take."""
 
     seat: messages.SeatNumber
     name: TypedName | None = None
-    """The name of a guest who has none yet."""
+    """The name of a new guest."""
 
 
 class Brief(Struct):
@@ -249,10 +248,10 @@ class Brief(Struct):
     clock: messages.ClockKind
     private: bool
     turn: int | None
-    """The seat that is waited for."""
+    """The seat to move."""
     winners: list[int] | None
     record: bool
-    """A record that somebody brought along, rather than a game that was played here."""
+    """An uploaded record, rather than a game played here."""
     opened: int
     """When, in milliseconds since 1970."""
     updated: int
@@ -263,7 +262,7 @@ class Tables(Struct):
 
     tables: list[Brief]
     more: str | None
-    """Sent as `before`, gives the next page; null on the last one."""
+    """Send as `before` to get the next page; null on the last one."""
 
 
 class Shown(Struct):
@@ -275,7 +274,7 @@ class Shown(Struct):
 
 
 class SeatView(Struct):
-    """What a seat (null: a spectator) could see."""
+    """The view of a seat (null: a spectator)."""
 
     seat: int | None
     view: messages.GameView
@@ -288,14 +287,14 @@ class PastMoment(Struct):
     who: str
     """A seat's role, `chance` or `table`; empty before the first entry."""
     text: str | None
-    """What was done, in the game's notation; null if this view may not know it."""
+    """The action in the game's notation; null if this view may not know it."""
     views: list[SeatView]
     log: list[str]
-    """What the entry added to the log."""
+    """Log lines of the entry."""
 
 
 class Moments(Struct):
-    """A part of a game's course."""
+    """A part of a game, moment by moment."""
 
     entries: int
     """How many entries the record has."""
@@ -303,21 +302,21 @@ class Moments(Struct):
 
 
 class TurningPoint(Struct):
-    """A decision that cost a player much, as a search sees it."""
+    """A decision that cost a player much, by a search."""
 
     entry: int
     """Its number in the record."""
     seat: int
     taken: str
-    """What was done, in words."""
+    """The action taken, in words."""
     value: float
-    """The share of the win that it left to the seat, from 0 to 1."""
+    """The expected share of the win after it, from 0 to 1."""
     why: str
-    """What spoke for it or against it, in a few words; empty where nothing can be said."""
+    """What spoke for or against it, in a few words; may be empty."""
     better: str
-    """What would have been better, in words."""
+    """A better action, in words."""
     best: float
-    """The share of the win that it promised."""
+    """The expected share of the win after the better action."""
     why_better: str
 
 
@@ -325,14 +324,14 @@ class Analysis(Struct):
     """A finished game, annotated."""
 
     points: list[TurningPoint]
-    """In the order of play; empty if no single decision cost much."""
+    """In order of play; empty if no single decision cost much."""
 
 
 class Advised(Struct):
     """What a bot would have done at a moment."""
 
     seat: int
-    """Who was asked."""
+    """The seat to move."""
     bot: str
     best: list[messages.Advice]
     """The best few options, the best first."""
@@ -344,49 +343,49 @@ Parameters = dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[st
 BotNames = Annotated[list[messages.BotName], Meta(min_length=1, max_length=64)]
 
 
-class Variant(Asked):
-    """Rules, and who plays by them."""
+class Variant(RequestBody):
+    """Rules, and the bots that play by them."""
 
     edition: Annotated[str, Meta(max_length=40)] = ""
     parameters: Parameters = {}
     bots: BotNames = field(default_factory=lambda: ["greedy"])
 
 
-class NewExperiment(Asked):
-    """An experiment to run: what games are like (`sim`), what changes change (`compare`), or one page on a game
-    (`report`)."""
+class NewExperiment(RequestBody):
+    """An experiment to run: a simulation (`sim`), a comparison (`compare`), or a page about a game (`report`)."""
 
     kind: Literal["sim", "compare", "report"]
     game: GameName
     edition: Annotated[str, Meta(max_length=40)] = ""
     parameters: Parameters = {}
     players: Annotated[int, Meta(ge=0, le=64)] = 0
-    """How many; 0: the fewest."""
+    """The number of players; 0: the fewest."""
     bots: BotNames = field(default_factory=lambda: ["greedy"])
-    """One for everybody or one for each seat; for a report, strengths, the weakest first."""
+    """One for all seats or one for each; for a report, strengths, the weakest first."""
     games: Annotated[int, Meta(ge=20, le=1_000_000)] = 200
-    """How many; of a comparison, the most pairs; of a report, for each strength. The server has its own limit."""
+    """The number of games; of a comparison, the most pairs; of a report, for each strength. The server has its own
+    limit."""
     seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 1
     against: Variant | None = None
-    """Of a comparison: what to compare with. Without it, the first edition as it is, with the same bots."""
+    """For a comparison: what to compare with. By default the first edition unchanged, with the same bots."""
     on: Literal["first", "turns", "decisions", "margin", "score", "leads", "decided"] = "first"
-    """Of a comparison between rules: what decides."""
+    """For a comparison between rules: the figure to compare."""
 
 
 class FigureInfo(Struct):
-    """A measured figure, with the interval that holds in 95 of 100 cases."""
+    """A measured figure, with its 95 % interval."""
 
     name: str
     words: str
     value: float
     low: float | None
-    """Null where too few games say anything yet."""
+    """Null while there are too few games."""
     high: float | None
     count: int
 
 
 class Experiment(Struct):
-    """An experiment and how far it is. It is kept for a while after its end, as long as the server runs."""
+    """An experiment and its progress. It is kept for a while after its end, as long as the server runs."""
 
     id: ExperimentId
     kind: Literal["sim", "compare", "report"]
@@ -395,18 +394,18 @@ class Experiment(Struct):
     done: int
     """Games (of a comparison, pairs) so far."""
     total: int
-    """At most so many. A comparison ends as soon as its answer is clear."""
+    """The most games. A comparison ends as soon as its answer is clear."""
     words: str
     """What is being done, or what went wrong."""
     sentence: str
     """What was found."""
     figures: list[FigureInfo]
     report: bool
-    """Whether there is a page to open."""
+    """Whether there is a report to open."""
 
 
 class Experiments(Struct):
-    """One's own experiments, the latest first, and what one may ask for."""
+    """One's own experiments, the latest first, and the limits of this server."""
 
     experiments: list[Experiment]
     most_games: int

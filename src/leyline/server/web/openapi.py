@@ -1,4 +1,4 @@
-"""The OpenAPI description, made from the doors."""
+"""The OpenAPI description, made from the endpoints."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from leyline.server.web.endpoint import STATUS, Endpoint, Page, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
 
 REF = "#/components/schemas/{name}"
-PARTS: dict[str, Any] = {"table": TableId, "game": GameName, "seat": SeatNumber, "experiment": ExperimentId}
-"""What the parts of a path are."""
+PATH_TYPES: dict[str, Any] = {"table": TableId, "game": GameName, "seat": SeatNumber, "experiment": ExperimentId}
+"""The types of path parameters."""
 DESCRIPTION = (
-    "Tables for tabletop games. Whoever asks is known by a cookie or, at a table, by a seat's token. Every refusal is "
-    "a Problem: a code for programs, words for people, and nothing has changed. Playing itself goes over a WebSocket "
-    "at /api/tables/{table}/socket, described in docs/wire.md."
+    "Tables for tabletop games. A cookie or, at a table, a seat's token identifies the client. Every refusal is a "
+    "Problem: a code for programs and words for people; nothing has changed. Play itself goes over a WebSocket at "
+    "/api/tables/{table}/socket, described in docs/wire.md."
 )
 SECURITY = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": "leyline"},
@@ -27,16 +27,16 @@ SECURITY = {
 Json = dict[str, Any]
 
 
-def description(endpoints: list[Endpoint]) -> Json:
-    """The whole description."""
+def describe(endpoints: list[Endpoint]) -> Json:
+    """Return the description of all endpoints."""
     kinds = [
         kind
         for endpoint in endpoints
-        for kind in (endpoint.takes, endpoint.gives, endpoint.query)
+        for kind in (endpoint.accepts, endpoint.returns, endpoint.query)
         if kind not in (None, Text, Page)
     ]
-    found, components = schema_components([*kinds, Problem, *PARTS.values()], ref_template=REF)
-    schemas = dict(zip([*map(id, kinds), id(Problem), *map(id, PARTS.values())], found, strict=True))
+    found, components = schema_components([*kinds, Problem, *PATH_TYPES.values()], ref_template=REF)
+    schemas = dict(zip([*map(id, kinds), id(Problem), *map(id, PATH_TYPES.values())], found, strict=True))
     paths: Json = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schemas, components)
@@ -50,7 +50,7 @@ def description(endpoints: list[Endpoint]) -> Json:
 
 def _operation(endpoint: Endpoint, schemas: dict[int, Json], components: Json) -> Json:
     parameters = [
-        {"name": name, "in": "path", "required": True, "schema": schemas[id(PARTS[name])]}
+        {"name": name, "in": "path", "required": True, "schema": schemas[id(PATH_TYPES[name])]}
         for name in re.findall(r"{(\w+)}", endpoint.path)
     ]
     if endpoint.query is not None:
@@ -60,16 +60,16 @@ def _operation(endpoint: Endpoint, schemas: dict[int, Json], components: Json) -
         ]
     operation: Json = {
         "operationId": endpoint.name,
-        "summary": endpoint.does,
+        "summary": endpoint.summary,
         "parameters": parameters,
         "responses": {
-            "200": {"description": "Done.", "content": _content(endpoint.gives, schemas)},
+            "200": {"description": "Done.", "content": _content(endpoint.returns, schemas)},
             **_refusals(endpoint),
         },
         "security": [{}, {"cookie": []}, {"token": []}],
     }
-    if endpoint.takes is not None:
-        operation["requestBody"] = {"required": True, "content": _content(endpoint.takes, schemas)}
+    if endpoint.accepts is not None:
+        operation["requestBody"] = {"required": True, "content": _content(endpoint.accepts, schemas)}
     return operation
 
 
@@ -81,7 +81,7 @@ def _content(kind: Any, schemas: dict[int, Json]) -> Json:
 
 def _refusals(endpoint: Endpoint) -> Json:
     codes: dict[int, list[str]] = {}
-    for code in endpoint.codes():
+    for code in endpoint.refusal_codes():
         codes.setdefault(STATUS[code], []).append(code)
     content = {"application/json": {"schema": {"$ref": REF.format(name="Problem")}}}
     return {

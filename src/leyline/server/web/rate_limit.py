@@ -1,4 +1,4 @@
-"""How often somebody may ask."""
+"""How often a client may ask."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from collections import OrderedDict
 
 BURST = 3.0
 """Seconds' worth of requests that may come at once."""
-REMEMBERED = 20000
-"""Callers that a limit remembers; whoever has been quiet longest is forgotten first."""
+MAX_CLIENTS = 20000
+"""Clients that a limit remembers; the least recently seen goes first."""
 
 
 class Bucket:
-    """Lets through so many a second on average, and a few more at once."""
+    """A token bucket: `rate` requests a second on average, and a burst of a few more."""
 
-    __slots__ = ("_at", "_left", "_most", "_rate")
+    __slots__ = ("_at", "_capacity", "_rate", "_tokens")
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
-        self._most = max(rate * BURST, 5.0)
-        self._left = self._most
+        self._capacity = max(rate * BURST, 5.0)
+        self._tokens = self._capacity
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """Whether one more may pass now."""
+        """Take one token; return whether there was one."""
         now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._tokens = min(self._capacity, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1.0:
+        if self._tokens < 1.0:
             return False
-        self._left -= 1.0
+        self._tokens -= 1.0
         return True
 
 
-class Limit:
-    """A bucket for each caller."""
+class RateLimit:
+    """A bucket for each client."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, caller: str) -> bool:
-        """Whether this caller may ask once more now."""
-        bucket = self._buckets.get(caller)
+    def take(self, client: str) -> bool:
+        """Take one token of a client; return whether there was one."""
+        bucket = self._buckets.get(client)
         if bucket is None:
-            bucket = self._buckets[caller] = Bucket(self._rate)
-            if len(self._buckets) > REMEMBERED:
+            bucket = self._buckets[client] = Bucket(self._rate)
+            if len(self._buckets) > MAX_CLIENTS:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(caller)
+        self._buckets.move_to_end(client)
         return bucket.take()

@@ -1,4 +1,4 @@
-"""All of the HTTP interface."""
+"""All endpoints, and their routes."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ ENDPOINTS: list[Endpoint] = [
 ]
 
 
-class RoutingHandler:
-    """All doors at one path."""
+class PathHandler:
+    """Serves all methods of one path."""
 
     def __init__(self, path: str, app_state: AppState) -> None:
         self.path = path
-        self._porters = {
+        self._handlers = {
             endpoint.method: EndpointHandler(endpoint, app_state) for endpoint in ENDPOINTS if endpoint.path == path
         }
 
     @property
     def methods(self) -> list[str]:
-        return list(self._porters)
+        return list(self._handlers)
 
-    async def answer(self, request: Request) -> Response:
-        """The answer to a request at this path."""
+    async def serve(self, request: Request) -> Response:
+        """Return the response to a request at this path."""
         method = "GET" if request.method == "HEAD" else request.method
-        return await self._porters[method].answer(request)
+        return await self._handlers[method].serve(request)
 
 
 def routes(app_state: AppState) -> list[Route]:
-    """The doors, and the description of them."""
-    description = encoder.encode(openapi.description(ENDPOINTS))
+    """Return the routes of all endpoints and of their OpenAPI description."""
+    description = encoder.encode(openapi.describe(ENDPOINTS))
 
-    async def described(request: Request) -> Response:
+    async def serve_openapi(request: Request) -> Response:
         return Response(description, media_type="application/json")
 
-    porches = [RoutingHandler(path, app_state) for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)]
-    found = [Route(porch.path, porch.answer, methods=porch.methods) for porch in porches]
-    return [*found, Route("/api/openapi.json", described, methods=["GET"])]
+    paths = [PathHandler(path, app_state) for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)]
+    found = [Route(path.path, path.serve, methods=path.methods) for path in paths]
+    return [*found, Route("/api/openapi.json", serve_openapi, methods=["GET"])]

@@ -1,6 +1,5 @@
-"""The page: what a browser loads. It is built from `web/` into the folder `page` beside this file and kept in memory,
-compressed once. All addresses of the page give the same document; which of them show something is the page's own
-matter."""
+"""The page that a browser loads. It is built from `web/` into the folder `page` of this package and kept in memory,
+compressed once. All addresses of the page give the same document, which routes by itself."""
 
 from __future__ import annotations
 
@@ -18,9 +17,9 @@ from starlette.types import Scope
 FOLDER = Path(__file__).parent.parent / "page"
 DOCUMENT = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
-"""For files whose name changes with what is in them."""
-ASK = "no-cache"
-"""Kept, but asked for before every use."""
+"""For files named by their content."""
+REVALIDATE = "no-cache"
+"""Cached, but checked before every use."""
 MISSING = (
     "This installation has no page. `make play` builds it; so does `LEYLINE_PAGE=1 pip install '.[server]'` "
     "in a checkout, where Node.js is installed.\n"
@@ -40,7 +39,7 @@ ADDRESSES = (
 )
 
 
-class Kept(Struct, frozen=True):
+class PageFile(Struct, frozen=True):
     """A file of the page."""
 
     plain: bytes
@@ -48,8 +47,8 @@ class Kept(Struct, frozen=True):
     media: str
     cache: str
 
-    def answer(self, request: Request, status: int = 200) -> Response:
-        """The file, compressed for whoever can read that."""
+    def response(self, request: Request, status: int = 200) -> Response:
+        """Return the file, compressed if the client accepts that."""
         headers = {"cache-control": self.cache, "vary": "accept-encoding"}
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.plain, status, headers, self.media)
@@ -61,39 +60,39 @@ class Page:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = {
-            str(path.relative_to(folder)): _kept(path, folder) for path in sorted(folder.rglob("*")) if path.is_file()
+            str(path.relative_to(folder)): _load(path, folder) for path in sorted(folder.rglob("*")) if path.is_file()
         }
 
     async def document(self, request: Request) -> Response:
-        """The page at one of its addresses."""
+        """Serve the document at one of its addresses."""
         found = self._files.get(DOCUMENT)
-        return Response(MISSING, 503, media_type="text/plain") if found is None else found.answer(request)
+        return Response(MISSING, 503, media_type="text/plain") if found is None else found.response(request)
 
     async def file(self, request: Request) -> Response:
-        """A file of the page; for a person who lost their way, the page, which says so."""
+        """Serve a file; for an unknown address opened in a browser, the document with status 404."""
         found = self._files.get(request.url.path.lstrip("/"))
         if found is not None:
-            return found.answer(request)
+            return found.response(request)
         document = self._files.get(DOCUMENT)
         if document is not None and "text/html" in request.headers.get("accept", ""):
-            return document.answer(request, 404)
+            return document.response(request, 404)
         raise HTTPException(404)
 
     def routes(self) -> list[Route]:
-        """Where the page is found. What begins with /api is not the page's to answer."""
+        """Return the routes of the page. Addresses under /api are not among them."""
         shown = [Route(address, self.document, methods=["GET"]) for address in ADDRESSES]
-        return [*shown, Elsewhere("/{rest:path}", self.file, methods=["GET"])]
+        return [*shown, OutsideApi("/{rest:path}", self.file, methods=["GET"])]
 
 
-class Elsewhere(Route):
-    """Every address but those of the interface."""
+class OutsideApi(Route):
+    """Every address but those of the HTTP interface."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
-def _kept(path: Path, folder: Path) -> Kept:
+def _load(path: Path, folder: Path) -> PageFile:
     plain = path.read_bytes()
     media = MEDIA.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    cache = FOREVER if path.parent == folder / "assets" else ASK
-    return Kept(plain, gzip.compress(plain, 9, mtime=0), media, cache)
+    cache = FOREVER if path.parent == folder / "assets" else REVALIDATE
+    return PageFile(plain, gzip.compress(plain, 9, mtime=0), media, cache)

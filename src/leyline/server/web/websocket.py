@@ -1,5 +1,5 @@
-"""One client at one table, over a WebSocket. What it sends is read one message at a time, so nothing piles up here;
-what it is sent waits in a bounded outbox, and whoever does not take it is cut off."""
+"""One client at one table, over a WebSocket. Its messages are handled one at a time, so nothing piles up here; messages
+to it wait in a bounded outbox, and a client that does not read them is disconnected."""
 
 from __future__ import annotations
 
@@ -13,174 +13,167 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from leyline.server import messages
 from leyline.server.accounts.accounts import COOKIE
-from leyline.server.accounts.identity import Identity, bearer
-from leyline.server.errors import RequestRefused
+from leyline.server.accounts.identity import Identity, identity_of_token
+from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.messages import encode
 from leyline.server.operations.logs import tag
-from leyline.server.store import StoreDown
+from leyline.server.store import StoreUnavailable
 from leyline.server.tables import client_view
 from leyline.server.tables.broadcast import Broadcast
 from leyline.server.tables.live_tables import LiveTable
 from leyline.server.web.app_state import AppState
-from leyline.server.web.endpoint import token_in, welcome
+from leyline.server.web.endpoint import INTERNAL_ERROR, TOO_FAST, origin_allowed, parse_bearer
 from leyline.server.web.http_schema import TableId
 from leyline.server.web.rate_limit import Bucket
 
-log = logging.getLogger("leyline.socket")
-OUTBOX = 200
+log = logging.getLogger("leyline.websocket")
+MAX_OUTBOX = 200
 """Messages that may wait for a client."""
-STRIKES = 50
-"""Messages in a row that are refused as malformed or too many, before the client is cut off."""
+MAX_STRIKES = 50
+"""Malformed or too frequent messages in a row before the client is disconnected."""
 SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
+"""Close codes (docs/wire.md)."""
 
 
-class Cut(Exception):
-    """This client is cut off."""
-
-    def __init__(self, code: int, words: str) -> None:
-        super().__init__(words)
-        self.code = code
-
-
-class Connection:
+class WebSocketConnection:
     """A client at a table."""
 
-    def __init__(self, socket: WebSocket, app_state: AppState, live: LiveTable, who: Identity) -> None:
-        self.who = who
+    def __init__(self, socket: WebSocket, app_state: AppState, live: LiveTable, identity: Identity) -> None:
+        self.identity = identity
         self.seats: list[int] = []
         self._socket = socket
-        self._building = app_state
-        self._house = app_state.house
+        self._app_state = app_state
+        self._live_tables = app_state.live_tables
         self._live = live
         self._since = 0
         self._outbox: deque[str] = deque()
-        self._waiting = asyncio.Event()
+        self._outbox_filled = asyncio.Event()
         self._bucket = Bucket(app_state.settings.message_rate)
         self._strikes = 0
         self._task = asyncio.current_task()
-        self._cut: Cut | None = None
+        self._close_reason: CloseConnection | None = None
 
-    # --- being told -------------------------------------------------------------------------------------------
+    # --- sending ----------------------------------------------------------------------------------------------
 
-    def tell(self, broadcast: Broadcast) -> None:
-        """Something has happened."""
-        for text in broadcast.of(self):
-            self.post(text)
-
-    def greet(self) -> None:
-        """Say who the client is taken for and how everything stands."""
-        table = self._live.table
-        now = self._house.uptime.now()
-        self.seats = self.who.seats(table)
-        greeting = client_view.welcome(table, self.who, now)
-        self.post(encode(greeting))
-        muted = frozenset(greeting.you.muted)
-        for seat in self.seats or (None,):
-            self.post(encode(client_view.full(table, seat, now, self._since, muted)))
-
-    def post(self, text: str) -> None:
-        """Send a message, after those that wait already."""
-        if len(self._outbox) >= OUTBOX:
-            self.cut(Cut(SLOW, "too slow to take what it is sent"))
+    def send(self, text: str) -> None:
+        """Queue a message."""
+        if len(self._outbox) >= MAX_OUTBOX:
+            self.close(CloseConnection(SLOW, "Too slow: messages were not read in time."))
             return
         self._outbox.append(text)
-        self._waiting.set()
+        self._outbox_filled.set()
 
-    def cut(self, why: Cut) -> None:
+    def send_broadcast(self, broadcast: Broadcast) -> None:
+        """Queue this client's messages of a change."""
+        for text in broadcast.messages_for(self):
+            self.send(text)
+
+    def send_everything(self) -> None:
+        """Queue a welcome and full updates."""
+        table = self._live.table
+        now = self._live_tables.service_clock.now()
+        self.seats = self.identity.seats(table)
+        welcome = client_view.welcome(table, self.identity, now)
+        self.send(encode(welcome))
+        muted = frozenset(welcome.you.muted)
+        for seat in self.seats or (None,):
+            self.send(encode(client_view.full_update(table, seat, now, self._since, muted)))
+
+    def close(self, reason: CloseConnection) -> None:
         """End the connection from outside."""
-        if self._cut is None and self._task is not None:
-            self._cut = why
+        if self._close_reason is None and self._task is not None:
+            self._close_reason = reason
             self._outbox.clear()
             self._task.cancel()
 
-    async def deliver(self) -> None:
-        """Send what waits, for ever."""
+    async def _send_outbox(self) -> None:
+        """Send queued messages until cancelled."""
         while True:
-            await self._waiting.wait()
-            self._waiting.clear()
+            await self._outbox_filled.wait()
+            self._outbox_filled.clear()
             while self._outbox:
                 await self._socket.send({"type": "websocket.send", "text": self._outbox.popleft()})
 
-    # --- saying -----------------------------------------------------------------------------------------------
+    # --- receiving --------------------------------------------------------------------------------------------
 
-    async def listen(self, first: messages.Hello) -> None:
-        """Be a guest at the table until the client is gone."""
-        delivery = asyncio.create_task(self.deliver())
+    async def run(self, first: messages.Hello) -> None:
+        """Serve the client until it disconnects. Raises `CloseConnection`."""
+        sender = asyncio.create_task(self._send_outbox())
         try:
             await self._hello(first)
-            self._house.join(self._live, self)
-            self._building.callers.add(self)
+            self._live_tables.connect(self._live, self)
+            self._app_state.connections.add(self)
             while True:
-                await self._hear(await _received(self._socket))
+                await self._receive(await _next_frame(self._socket))
         except asyncio.CancelledError:
-            if self._cut is None or self._task is None:
+            if self._close_reason is None or self._task is None:
                 raise
             self._task.uncancel()
-            raise self._cut from None
+            raise self._close_reason from None
         finally:
-            self._building.callers.discard(self)
-            if self in self._live.guests:
-                self._house.part(self._live, self)
-            delivery.cancel()
+            self._app_state.connections.discard(self)
+            if self in self._live.connections:
+                self._live_tables.disconnect(self._live, self)
+            sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, OSError, RuntimeError):
-                await delivery
+                await sender
 
-    async def _hear(self, text: str | bytes) -> None:
+    async def _receive(self, frame: str | bytes) -> None:
         if not self._bucket.take():
-            self._strike("too-fast", "that was often in a short time; wait a little")
+            self._strike("too-fast", TOO_FAST)
             await asyncio.sleep(0.05)
             return
         try:
-            said = messages.to_server.decode(text)
+            message = messages.to_server.decode(frame)
         except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            self._strike("malformed", f"this is no message of a client: {error}")
+            self._strike("malformed", f"Not a valid message: {error}.")
             return
         self._strikes = 0
-        await self._answer(said)
+        await self._handle(message)
 
     def _strike(self, code: messages.Code, words: str) -> None:
         self._strikes += 1
-        if self._strikes > STRIKES:
-            raise Cut(UNRULY, "too many messages that could not be taken")
-        self.post(encode(messages.No(None, code, words)))
+        if self._strikes > MAX_STRIKES:
+            raise CloseConnection(UNRULY, "Too many invalid messages.")
+        self.send(encode(messages.No(None, code, words)))
 
-    async def _answer(self, said: messages.ToServer) -> None:
+    async def _handle(self, message: messages.ToServer) -> None:
         try:
-            if isinstance(said, messages.Ping):
-                self.post(encode(messages.Pong(self._house.uptime.now())))
-            elif isinstance(said, messages.Hello):
-                await self._hello(said)
-                self._house.spawn(self._house.arrive(self._live, self))
-            elif isinstance(said, messages.Hint):
-                self.post(encode(await self._hint(said)))
+            if isinstance(message, messages.Ping):
+                self.send(encode(messages.Pong(self._live_tables.service_clock.now())))
+            elif isinstance(message, messages.Hello):
+                await self._hello(message)
+                self._live_tables.spawn(self._live_tables.mark_present(self._live, self))
+            elif isinstance(message, messages.Hint):
+                self.send(encode(await self._hint(message)))
             else:
-                self.post(encode(await self._house.do(self._live, self.who, said)))
+                self.send(encode(await self._live_tables.execute(self._live, self.identity, message)))
         except RequestRefused as refused:
-            self.post(encode(messages.No(getattr(said, "id", None), refused.code, refused.words)))
+            self.send(encode(messages.No(getattr(message, "id", None), refused.code, refused.words)))
         except Exception:
-            log.exception("a message failed", extra={"table": tag(self._live.table.id), "kind": type(said).__name__})
-            self._building.metrics.faults.inc()
-            words = "the server made a mistake; it was noted, nothing has changed"
-            self.post(encode(messages.No(getattr(said, "id", None), "fault", words)))
+            kind = type(message).__name__
+            log.exception("message failed", extra={"table": tag(self._live.table.id), "kind": kind})
+            self._app_state.metrics.faults.inc()
+            self.send(encode(messages.No(getattr(message, "id", None), "fault", INTERNAL_ERROR)))
 
-    async def _hello(self, said: messages.Hello) -> None:
-        with contextlib.suppress(StoreDown):
-            await self._house.come_to(self._live, said.since)
-        if said.token is not None:
-            self.who = bearer(self._live.table, said.token)
-        self._since = min(said.since, self._live.table.n)
-        self.greet()
+    async def _hello(self, message: messages.Hello) -> None:
+        with contextlib.suppress(StoreUnavailable):
+            await self._live_tables.catch_up_to(self._live, message.since)
+        if message.token is not None:
+            self.identity = identity_of_token(self._live.table, message.token)
+        self._since = min(message.since, self._live.table.n)
+        self.send_everything()
 
-    async def _hint(self, said: messages.Hint) -> messages.Hinted:
+    async def _hint(self, message: messages.Hint) -> messages.Hinted:
         table = self._live.table
-        self.who.hold(table, said.seat)
-        if not self._building.costly.take(self._socket.client.host if self._socket.client is not None else ""):
-            raise RequestRefused("too-fast", "thinking costs much; wait a little")
-        return await self._house.hint(table, said)
+        self.identity.require_seat(table, message.seat)
+        if not self._app_state.costly.take(self._socket.client.host if self._socket.client is not None else ""):
+            raise RequestRefused("too-fast", TOO_FAST)
+        return await self._live_tables.hint(table, message)
 
 
-async def _received(socket: WebSocket) -> str | bytes:
-    """The next message. Raises `WebSocketDisconnect`."""
+async def _next_frame(socket: WebSocket) -> str | bytes:
+    """Return the next message. Raises `WebSocketDisconnect`."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(event.get("code") or 1005)
@@ -191,32 +184,32 @@ async def _received(socket: WebSocket) -> str | bytes:
 
 
 class WebSocketEndpoint:
-    """Lets clients in."""
+    """Accepts connections."""
 
     def __init__(self, app_state: AppState) -> None:
-        self._building = app_state
+        self._app_state = app_state
         self._open: dict[str, int] = {}
         """Connections from each address."""
 
     async def serve(self, socket: WebSocket) -> None:
-        """One connection, from its beginning to its end."""
-        settings = self._building.settings
+        """Serve one connection from its beginning to its end."""
+        settings = self._app_state.settings
         address = socket.client.host if socket.client is not None else ""
         origin = socket.headers.get("origin")
-        if origin is not None and not welcome(origin, socket.headers.get("host", ""), settings.origins):
+        if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings.origins):
             await socket.close(1008)
             return
         await socket.accept()
         self._open[address] = self._open.get(address, 0) + 1
         try:
             if self._open[address] > settings.connections:
-                raise Cut(FULL, "too many connections from one address")
-            await self._guest(socket)
-        except Cut as cut:
-            self._building.metrics.cut.labels(str(cut.code)).inc()
+                raise CloseConnection(FULL, "Too many connections from one address.")
+            await self._serve_table(socket)
+        except CloseConnection as close:
+            self._app_state.metrics.closed.labels(str(close.code)).inc()
             with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
                 async with asyncio.timeout(1.0):
-                    await socket.close(cut.code, str(cut))
+                    await socket.close(close.code, str(close))
         except (WebSocketDisconnect, OSError, TimeoutError):
             pass
         finally:
@@ -224,56 +217,55 @@ class WebSocketEndpoint:
             if not self._open[address]:
                 del self._open[address]
 
-    async def _guest(self, socket: WebSocket) -> None:
-        app_state = self._building
+    async def _serve_table(self, socket: WebSocket) -> None:
+        app_state = self._app_state
         if not app_state.open:
-            raise Cut(AGAIN, "the server is closing; come back")
+            raise CloseConnection(AGAIN, "The server is closing; reconnect.")
         try:
-            live = await app_state.house.enter(convert(socket.path_params["table"], TableId))
-        except (RequestRefused, ValidationError) as error:
-            raise Cut(
-                NO_TABLE, str(error) if isinstance(error, RequestRefused) else "there is no such table"
-            ) from error
-        except StoreDown as error:
-            raise Cut(AGAIN, "the database does not answer just now; come back") from error
-        if len(live.guests) >= app_state.settings.guests:
-            raise Cut(FULL, "too many people at this table")
-        who = await self._who(socket, live)
-        await Connection(socket, app_state, live, who).listen(await self._first(socket, live))
+            live = await app_state.live_tables.load(convert(socket.path_params["table"], TableId))
+        except ValidationError as error:
+            raise CloseConnection(NO_TABLE, "There is no such table.") from error
+        except RequestRefused as refused:
+            raise CloseConnection(NO_TABLE, refused.words) from refused
+        except StoreUnavailable as error:
+            raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
+        if len(live.connections) >= app_state.settings.guests:
+            raise CloseConnection(FULL, "Too many connections to this table.")
+        identity = await self._identify(socket, live)
+        first = await self._first_message(socket, live)
+        await WebSocketConnection(socket, app_state, live, identity).run(first)
 
-    async def _who(self, socket: WebSocket, live: LiveTable) -> Identity:
+    async def _identify(self, socket: WebSocket, live: LiveTable) -> Identity:
         try:
-            token = token_in(socket.headers.get("authorization"))
+            token = parse_bearer(socket.headers.get("authorization"))
             if token is not None:
-                return bearer(live.table, token)
-            person = await self._building.people.known(socket.cookies.get(COOKIE))
+                return identity_of_token(live.table, token)
+            person = await self._app_state.accounts.person_of_cookie(socket.cookies.get(COOKIE))
         except RequestRefused as refused:
             await socket.send_text(encode(messages.No(None, refused.code, refused.words)))
-            raise Cut(1008, refused.words) from refused
-        except StoreDown as error:
-            raise Cut(AGAIN, "the database does not answer just now; come back") from error
+            raise CloseConnection(1008, refused.words) from refused
+        except StoreUnavailable as error:
+            raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
         return Identity() if person is None else Identity(person.id, person.name)
 
-    async def _first(self, socket: WebSocket, live: LiveTable) -> messages.Hello:
-        """The client's hello, with a token that fits if it has one."""
-        for _ in range(STRIKES):
+    async def _first_message(self, socket: WebSocket, live: LiveTable) -> messages.Hello:
+        """Return the client's hello, its token checked."""
+        for _ in range(MAX_STRIKES):
             try:
-                async with asyncio.timeout(self._building.settings.hello):
-                    text = await _received(socket)
+                async with asyncio.timeout(self._app_state.settings.hello):
+                    frame = await _next_frame(socket)
             except TimeoutError:
-                raise Cut(SILENT, "nobody said hello") from None
+                raise CloseConnection(SILENT, "No hello in time.") from None
             try:
-                said = messages.to_server.decode(text)
-                if not isinstance(said, messages.Hello):
-                    raise RequestRefused("malformed", "say hello first")
-                if said.token is not None:
-                    bearer(live.table, said.token)
+                message = messages.to_server.decode(frame)
+                if not isinstance(message, messages.Hello):
+                    raise RequestRefused("malformed", "The first message must be hello.")
+                if message.token is not None:
+                    identity_of_token(live.table, message.token)
             except RequestRefused as refused:
                 await socket.send_text(encode(messages.No(None, refused.code, refused.words)))
             except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-                await socket.send_text(
-                    encode(messages.No(None, "malformed", f"this is no message of a client: {error}"))
-                )
+                await socket.send_text(encode(messages.No(None, "malformed", f"Not a valid message: {error}.")))
             else:
-                return said
-        raise Cut(UNRULY, "too many messages that could not be taken")
+                return message
+        raise CloseConnection(UNRULY, "Too many invalid messages.")

@@ -1,9 +1,9 @@
-"""Names, passwords, and being forgotten."""
+"""Names, logins, and deleting an account."""
 
 from __future__ import annotations
 
 from leyline.server.errors import RequestRefused
-from leyline.server.store import account_queries as rows
+from leyline.server.store import account_queries as queries
 from leyline.server.store.account_queries import Person
 from leyline.server.web import http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext
@@ -13,35 +13,35 @@ def _me(person: Person) -> http_schema.Me:
     return http_schema.Me(person.id, person.name, person.login)
 
 
-async def arrive(context: RequestContext) -> http_schema.Me:
+async def create_guest(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
-    person = await context.app_state.people.guest(context.body.name)
-    context.know(person)
+    person = await context.app_state.accounts.create_guest(context.body.name)
+    context.sign_in(person)
     return _me(person)
 
 
 async def me(context: RequestContext) -> http_schema.Me:
-    return _me(await context.somebody())
+    return _me(await context.require_person())
 
 
 async def rename(context: RequestContext) -> http_schema.Me:
-    return _me(await context.app_state.people.rename(await context.somebody(), context.body.name))
+    return _me(await context.app_state.accounts.rename(await context.require_person(), context.body.name))
 
 
-async def keep(context: RequestContext) -> http_schema.Me:
-    person = await context.somebody()
+async def set_password(context: RequestContext) -> http_schema.Me:
+    person = await context.require_person()
     context.limit_costly()
-    kept = await context.app_state.people.keep(person, context.body.login, context.body.password)
-    context.know(kept)
-    return _me(kept)
+    updated = await context.app_state.accounts.set_password(person, context.body.login, context.body.password)
+    context.sign_in(updated)
+    return _me(updated)
 
 
 async def log_in(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
     if not context.app_state.logins.take(context.body.login.casefold()):
-        raise RequestRefused("too-fast", "too many tries for this login; wait a little")
-    person = await context.app_state.people.log_in(context.body.login, context.body.password)
-    context.know(person)
+        raise RequestRefused("too-fast", "Too many attempts for this login; try again in a moment.")
+    person = await context.app_state.accounts.log_in(context.body.login, context.body.password)
+    context.sign_in(person)
     return _me(person)
 
 
@@ -51,14 +51,14 @@ async def log_out(context: RequestContext) -> http_schema.Done:
 
 
 async def forget(context: RequestContext) -> http_schema.Done:
-    """First what is stored is blanked, then every table says so, then the person is removed: if that is interrupted, it
-    can be asked for again."""
-    person = await context.somebody()
-    house = context.app_state.house
-    await house.store.write(rows.blank, person.id)
-    for id in await house.store.read(rows.tables_of, person.id):
-        await house.forget(await house.enter(id), person.id)
-    await house.store.write(rows.delete, person.id)
+    """Blank the stored events, then every table in memory, then delete the person: if interrupted, it can be asked for
+    again."""
+    person = await context.require_person()
+    live_tables = context.app_state.live_tables
+    await live_tables.store.write(queries.blank, person.id)
+    for id in await live_tables.store.read(queries.tables_of, person.id):
+        await live_tables.forget(await live_tables.load(id), person.id)
+    await live_tables.store.write(queries.delete, person.id)
     context.cookie = ""
     return http_schema.Done()
 
@@ -68,67 +68,67 @@ ENDPOINTS = [
         method="POST",
         path="/api/people",
         name="arrive",
-        does="Be a guest: a name, and a cookie to be known by.",
-        handler=arrive,
-        takes=http_schema.Naming,
-        gives=http_schema.Me,
-        refuses=("not-allowed",),
+        summary="Sign in as a guest: a name, and a cookie.",
+        handler=create_guest,
+        accepts=http_schema.Naming,
+        returns=http_schema.Me,
+        refusals=("not-allowed",),
     ),
     Endpoint(
         method="GET",
         path="/api/me",
         name="me",
-        does="Who the server takes this client for.",
+        summary="Return the signed-in person.",
         handler=me,
-        gives=http_schema.Me,
-        refuses=("not-signed-in",),
+        returns=http_schema.Me,
+        refusals=("not-signed-in",),
     ),
     Endpoint(
         method="PATCH",
         path="/api/me",
         name="rename",
-        does="Be called otherwise at tables from now on.",
+        summary="Change one's name.",
         handler=rename,
-        takes=http_schema.Naming,
-        gives=http_schema.Me,
-        refuses=("not-signed-in", "not-allowed"),
+        accepts=http_schema.Naming,
+        returns=http_schema.Me,
+        refusals=("not-signed-in", "not-allowed"),
     ),
     Endpoint(
         method="PUT",
         path="/api/me/password",
         name="keep",
-        does="Keep one's games under a login and a password; cookies given out before end.",
-        handler=keep,
-        takes=http_schema.Keeping,
-        gives=http_schema.Me,
-        refuses=("not-signed-in", "not-allowed", "taken"),
+        summary="Set a login and a password; earlier cookies are revoked.",
+        handler=set_password,
+        accepts=http_schema.Keeping,
+        returns=http_schema.Me,
+        refusals=("not-signed-in", "not-allowed", "taken"),
     ),
     Endpoint(
         method="DELETE",
         path="/api/me",
         name="forget",
-        does="Be forgotten: removes the person, blanks their names and words, and leaves the games.",
+        summary="Delete the account: blank its names and words at tables, and keep the games.",
         handler=forget,
-        gives=http_schema.Done,
-        refuses=("not-signed-in", "not-allowed"),
+        returns=http_schema.Done,
+        refusals=("not-signed-in", "not-allowed"),
     ),
     Endpoint(
         method="POST",
         path="/api/login",
         name="log_in",
-        does="Come back as the person who kept their games.",
+        summary="Log in.",
         handler=log_in,
-        takes=http_schema.LoggingIn,
-        gives=http_schema.Me,
-        refuses=("not-allowed",),
+        accepts=http_schema.LoggingIn,
+        returns=http_schema.Me,
+        refusals=("not-allowed",),
     ),
     Endpoint(
         method="POST",
         path="/api/logout",
         name="log_out",
-        does="Let the browser forget who it was. A guest without a password cannot come back.",
+        summary="Log out. A guest without a password cannot come back.",
         handler=log_out,
-        gives=http_schema.Done,
-        refuses=("not-allowed",),
+        returns=http_schema.Done,
+        refusals=("not-allowed",),
     ),
 ]

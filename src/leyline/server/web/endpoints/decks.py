@@ -1,4 +1,4 @@
-"""Decks of the games that have any: those that come with a game, and what the game says about a list."""
+"""Decks of the games that have them: ready decks, and checking a list."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from leyline.core import registry
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
 from leyline.server.web import http_schema
-from leyline.server.web.endpoint import Endpoint, RequestContext, checked
-from leyline.server.web.endpoints.games import names
+from leyline.server.web.endpoint import Endpoint, RequestContext, parse_path
+from leyline.server.web.endpoints.games import names, unknown_game
 
 
-class Box(Protocol):
-    """The door to a game's decks: its module `decks.api`."""
+class DeckApi(Protocol):
+    """A game's module `decks.api`."""
 
     FORMATS: tuple[str, ...]
 
@@ -26,24 +26,24 @@ class Box(Protocol):
     def faults(self, given: str, format: str) -> list[str]: ...
 
 
-def box(name: str) -> Box:
-    """A game's decks. Raises `RequestRefused` if there is no such game, or if it has none."""
+def deck_api(name: str) -> DeckApi:
+    """Return a game's deck module. Raises `RequestRefused` if there is no such game, or if it has no decks."""
     if name not in names():
-        raise RequestRefused("not-found", f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise RequestRefused("not-found", unknown_game(name))
     module = registry.BUILT_IN.get(name, "")
     if not module or find_spec(f"{module}.decks") is None:
-        raise RequestRefused("not-found", f"{name} is not played with decks of one's own")
-    return cast(Box, import_module(f"{module}.decks.api"))
+        raise RequestRefused("not-found", f"{name} has no decks to build.")
+    return cast(DeckApi, import_module(f"{module}.decks.api"))
 
 
-async def decks(context: RequestContext) -> http_schema.Decks:
-    found = box(checked(context.path["game"], http_schema.GameName))
+async def list_decks(context: RequestContext) -> http_schema.Decks:
+    found = deck_api(parse_path(context.path["game"], http_schema.GameName))
     ready = [http_schema.ReadyDeck(name, format, style, found.page(name)) for name, format, style in found.listing()]
     return http_schema.Decks(list(found.FORMATS), ready)
 
 
-async def check(context: RequestContext) -> http_schema.CheckedDeck:
-    found = box(checked(context.path["game"], http_schema.GameName))
+async def check_deck(context: RequestContext) -> http_schema.CheckedDeck:
+    found = deck_api(parse_path(context.path["game"], http_schema.GameName))
     given: str = context.body.text
     try:
         line = found.page(given, one_line=True)
@@ -60,18 +60,18 @@ ENDPOINTS = [
         method="GET",
         path="/api/games/{game}/decks",
         name="decks",
-        does="The decks that come with a game, and the formats that it knows.",
-        handler=decks,
-        gives=http_schema.Decks,
+        summary="List a game's ready decks and formats.",
+        handler=list_decks,
+        returns=http_schema.Decks,
     ),
     Endpoint(
         method="POST",
         path="/api/games/{game}/decks",
         name="check deck",
-        does="What a game says about a deck: how it reads the list, and what keeps it from being legal.",
-        handler=check,
-        gives=http_schema.CheckedDeck,
-        takes=http_schema.DeckList,
-        refuses=("unknown", "not-allowed"),
+        summary="Check a deck: how the game reads the list, and why it is not legal.",
+        handler=check_deck,
+        returns=http_schema.CheckedDeck,
+        accepts=http_schema.DeckList,
+        refusals=("unknown", "not-allowed"),
     ),
 ]

@@ -1,4 +1,4 @@
-"""What there is to play, and with whom."""
+"""Games, rules pages and bots."""
 
 from __future__ import annotations
 
@@ -10,36 +10,41 @@ from leyline.core.errors import LeylineError
 from leyline.core.params import Param, Spec
 from leyline.server.errors import RequestRefused
 from leyline.server.web import http_schema
-from leyline.server.web.endpoint import Endpoint, RequestContext, checked
+from leyline.server.web.endpoint import Endpoint, RequestContext, parse_path
 
 
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """The games of this server: those that were installed when it began."""
+    """Return the games of this server: those installed when it started."""
     return tuple(registry.names())
 
 
+def unknown_game(name: str) -> str:
+    """Return the words of a refusal."""
+    return f"There is no game {name!r}; choose from {', '.join(names())}."
+
+
 def spec(name: str) -> Spec:
-    """A game by its name. Raises `RequestRefused`."""
+    """Return the spec of a game. Raises `RequestRefused`."""
     if name not in names():
-        raise RequestRefused("unknown", f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise RequestRefused("unknown", unknown_game(name))
     return registry.spec(name)
 
 
-async def games(context: RequestContext) -> http_schema.Games:
+async def list_games(context: RequestContext) -> http_schema.Games:
     found: list[http_schema.GameInfo] = []
     for name in names():
         try:
             found.append(_info(registry.spec(name)))
         except LeylineError:
-            continue  # an installed game that cannot be loaded is no game
+            continue  # an installed game that fails to load is left out
     return http_schema.Games(found)
 
 
-async def rules(context: RequestContext) -> http_schema.Rules:
-    name = checked(context.path["game"], http_schema.GameName)
+async def get_rules(context: RequestContext) -> http_schema.Rules:
+    name = parse_path(context.path["game"], http_schema.GameName)
     if name not in names():
-        raise RequestRefused("not-found", f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise RequestRefused("not-found", unknown_game(name))
     try:
         text = rules_pages.page(registry.spec(name))
     except LeylineError as error:
@@ -47,7 +52,7 @@ async def rules(context: RequestContext) -> http_schema.Rules:
     return http_schema.Rules(name, text, rules_pages.sections(text))
 
 
-async def all_bots(context: RequestContext) -> http_schema.Bots:
+async def list_bots(context: RequestContext) -> http_schema.Bots:
     return http_schema.Bots(bots.names())
 
 
@@ -69,7 +74,7 @@ def _info(spec: Spec) -> http_schema.GameInfo:
 def _parameter(param: Param) -> http_schema.ParameterInfo:
     return http_schema.ParameterInfo(
         name=param.name,
-        kind=param.kind,  # type: ignore[arg-type]  # one of the four that params.py makes
+        kind=param.kind,  # type: ignore[arg-type]  # one of the four kinds of params.py
         default=param.default,
         help=param.help,
         allowed=param.allowed(),
@@ -84,24 +89,24 @@ ENDPOINTS = [
         method="GET",
         path="/api/games",
         name="games",
-        does="All games, with their editions and parameters.",
-        handler=games,
-        gives=http_schema.Games,
+        summary="List all games, with their editions and parameters.",
+        handler=list_games,
+        returns=http_schema.Games,
     ),
     Endpoint(
         method="GET",
         path="/api/games/{game}/rules",
         name="rules",
-        does="A game's rules page, and its sections by anchor.",
-        handler=rules,
-        gives=http_schema.Rules,
+        summary="Return a game's rules page, and its sections by anchor.",
+        handler=get_rules,
+        returns=http_schema.Rules,
     ),
     Endpoint(
         method="GET",
         path="/api/bots",
         name="bots",
-        does="The bots that may be given a seat.",
-        handler=all_bots,
-        gives=http_schema.Bots,
+        summary="List the bots.",
+        handler=list_bots,
+        returns=http_schema.Bots,
     ),
 ]

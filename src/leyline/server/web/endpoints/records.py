@@ -1,7 +1,8 @@
-"""Finished games: fetched, looked at moment by moment, brought along."""
+"""Records: download, replay, analysis, upload."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
@@ -12,67 +13,67 @@ from leyline.core.game import CHANCE, SPECTATOR, TABLE
 from leyline.core.match import UNDO, Match
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
-from leyline.server.tables import commands, creation
+from leyline.server.tables import commands, creation, read_models
+from leyline.server.tables.replays import Replays
 from leyline.server.tables.table import Table
 from leyline.server.web import http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text
 
-LARGEST = 1 << 20
+MAX_BYTES = 1 << 20
 """The largest record, in bytes."""
-LONGEST = 10000
+MAX_ENTRIES = 10000
 """The longest record, in entries."""
 
 
-class Span(http_schema.Asked):
-    """Which moments, and by whose eyes."""
+class Span(http_schema.RequestBody):
+    """Which moments, and as which seat."""
 
     since: messages.Number = 0
-    count: Annotated[int, Meta(ge=1, le=http_schema.SPAN)] = http_schema.SPAN
+    count: Annotated[int, Meta(ge=1, le=http_schema.MAX_SPAN)] = http_schema.MAX_SPAN
     seat: messages.SeatNumber | UnsetType = UNSET
-    """Without it a spectator's."""
+    """By default a spectator."""
     eyes: Literal["one", "all"] = "one"
     """`all`: every seat's view and all texts; only when the game is over."""
 
 
-class At(http_schema.Asked):
-    """A moment."""
+class At(http_schema.RequestBody):
+    """A moment: after how many entries."""
 
     entry: messages.Number
-    """After so many entries."""
 
 
-async def kept(context: RequestContext) -> Text:
-    table = (await context.live()).table
+async def get_record(context: RequestContext) -> Text:
+    table = (await context.live_table()).table
     if table.status != "over":
-        raise RequestRefused("not-now", "the game is still being played; its record would show what is hidden")
+        raise RequestRefused("not-now", "The game is still running; its record would show what is hidden.")
     return Text(table.record().text())
 
 
-async def moments(context: RequestContext) -> http_schema.Moments:
-    live = await context.live()
+async def list_moments(context: RequestContext) -> http_schema.Moments:
+    live = await context.live_table()
     query: Span = context.query
     table = live.table
-    if query.seat is not UNSET and query.seat >= len(table.chairs):
-        raise RequestRefused("not-yours", f"this table has the seats 0 to {len(table.chairs) - 1}")
+    if query.seat is not UNSET and query.seat >= len(table.seats):
+        raise RequestRefused("not-yours", f"This table has seats 0 to {len(table.seats) - 1}.")
     if table.status != "over":
         if query.eyes == "all":
-            raise RequestRefused("not-now", "the game is still being played; not everything may be shown")
+            raise RequestRefused("not-now", "The game is still running; hidden information is not shown.")
         if query.seat is not UNSET:
-            (await context.who(live)).hold(table, query.seat)
-    return _moments(table, query)
+            (await context.identity(live)).require_seat(table, query.seat)
+    # In a thread of its own: a long replay must not hold up the tables.
+    return await asyncio.to_thread(_moments, context.app_state.replays, table, table.record(), query)
 
 
-def _moments(table: Table, query: Span) -> http_schema.Moments:
-    course = table.record()
-    last = min(query.since + query.count - 1, len(course.entries))
-    match = course.truncated(0).replay()
+def _moments(replays: Replays, table: Table, played: record.Record, query: Span) -> http_schema.Moments:
+    last = min(query.since + query.count - 1, len(played.entries))
     found: list[http_schema.PastMoment] = []
-    for entry in range(last + 1):
-        if entry:
-            course.again(match, entry - 1)
-        if entry >= query.since:
+    if query.since <= last:
+        match = replays.match_at(table.id, played, query.since)
+        found.append(_moment(table, match, query.since, query))
+        for entry in range(query.since + 1, last + 1):
+            replays.step(table.id, played, match, entry - 1)
             found.append(_moment(table, match, entry, query))
-    return http_schema.Moments(len(course.entries), found)
+    return http_schema.Moments(len(played.entries), found)
 
 
 def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.PastMoment:
@@ -93,53 +94,54 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.
     return http_schema.PastMoment(entry, who, text, views, log)
 
 
-async def analysis(context: RequestContext) -> http_schema.Analysis:
-    table = (await context.live()).table
+async def get_analysis(context: RequestContext) -> http_schema.Analysis:
+    table = (await context.live_table()).table
     if table.status != "over":
-        raise RequestRefused("not-now", "the game is still being played; it is analysed when it is over")
-    course = table.record()
-    if len(course.entries) > LONGEST:
-        raise RequestRefused("too-big", f"a record has at most {LONGEST} entries here")
-    bot_pool = context.app_state.house.bot_pool
-    if not bot_pool.analysed(table.id):
+        raise RequestRefused("not-now", "The game is still running; it can be analysed when it is over.")
+    played = table.record()
+    if len(played.entries) > MAX_ENTRIES:
+        raise RequestRefused("too-big", f"A record has at most {MAX_ENTRIES} entries here.")
+    bot_pool = context.app_state.live_tables.bot_pool
+    if not bot_pool.has_analysis(table.id):
         context.limit_costly()
-    return http_schema.Analysis(await bot_pool.analyse(table.id, course.text()))
+    return http_schema.Analysis(await bot_pool.analyse(table.id, played.text()))
 
 
-async def advice(context: RequestContext) -> http_schema.Advised:
-    table = (await context.live()).table
+async def get_advice(context: RequestContext) -> http_schema.Advised:
+    table = (await context.live_table()).table
     if table.status != "over":
-        raise RequestRefused("not-now", "the game is still being played; at the table one may ask for a hint")
+        raise RequestRefused("not-now", "The game is still running; ask for a hint at the table.")
     query: At = context.query
-    course = table.record()
-    if query.entry > len(course.entries):
-        raise RequestRefused("not-now", f"the record has {len(course.entries)} entries")
-    match = course.truncated(query.entry).replay()
+    played = table.record()
+    if query.entry > len(played.entries):
+        raise RequestRefused("not-now", f"The record has only {len(played.entries)} entries.")
+    match = await asyncio.to_thread(context.app_state.replays.match_at, table.id, played, query.entry)
     seat = match.pending()
     if seat < 0:
-        raise RequestRefused("not-now", "nobody is asked at this moment")
-    return http_schema.Advised(seat, *await context.app_state.house.advice(match, seat))
+        raise RequestRefused("not-now", "No seat is to move at this moment.")
+    return http_schema.Advised(seat, *await context.app_state.live_tables.advise(match, seat))
 
 
-async def bring(context: RequestContext) -> http_schema.Seated:
+async def upload_record(context: RequestContext) -> http_schema.Seated:
     context.limit_costly()
     text: str = context.body
     person = await context.person()
     try:
         found = record.read(text)
-        if len(found.entries) > LONGEST:
-            raise RequestRefused("too-big", f"a record has at most {LONGEST} entries here")
-        if len([entry for entry in found.entries if entry.text.startswith(UNDO)]) > commands.UNDOS:
-            raise RequestRefused("too-big", f"a record goes back at most {commands.UNDOS} times here")
+        if len(found.entries) > MAX_ENTRIES:
+            raise RequestRefused("too-big", f"A record has at most {MAX_ENTRIES} entries here.")
+        if len([entry for entry in found.entries if entry.text.startswith(UNDO)]) > commands.MAX_UNDOS:
+            raise RequestRefused("too-big", f"A record goes back at most {commands.MAX_UNDOS} times here.")
         found.verify()
     except RequestRefused:
         raise
     except LeylineError as error:
         raise RequestRefused("unknown", str(error)) from error
-    house = context.app_state.house
+    live_tables = context.app_state.live_tables
     id = creation.new_id()
-    who = None if person is None else person.id
-    await house.store.append(creation.archived(id, found, text, who, True, house.moment()))
+    host = None if person is None else person.id
+    transaction = creation.open_archive(id, found, text, host, True, live_tables.now())
+    await live_tables.store.append(read_models.rows_of(transaction))
     return http_schema.Seated(id, None, None)
 
 
@@ -148,50 +150,50 @@ ENDPOINTS = [
         method="GET",
         path="/api/tables/{table}/record",
         name="record",
-        does="The record of a finished game, as a file that `leyline check` verifies.",
-        handler=kept,
-        gives=Text,
-        refuses=("not-now",),
+        summary="Return the record of a finished game, as a file that `leyline check` verifies.",
+        handler=get_record,
+        returns=Text,
+        refusals=("not-now",),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{table}/moments",
         name="moments",
-        does="A game moment by moment: of a finished one by any eyes, of a running one by one's own.",
-        handler=moments,
+        summary="Return a game moment by moment: a finished one as any seat, a running one as one's own.",
+        handler=list_moments,
         query=Span,
-        gives=http_schema.Moments,
-        refuses=("not-yours", "not-now"),
+        returns=http_schema.Moments,
+        refusals=("not-yours", "not-now"),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{table}/analysis",
         name="analysis",
-        does="The turning points of a finished game: what cost most, and what would have been better.",
-        handler=analysis,
-        gives=http_schema.Analysis,
-        refuses=("not-now", "too-big"),
+        summary="Return the turning points of a finished game: what cost most, and what would have been better.",
+        handler=get_analysis,
+        returns=http_schema.Analysis,
+        refusals=("not-now", "too-big"),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{table}/advice",
         name="advice",
-        does="What a bot would have done at a moment of a finished game, from what the seat knew that was asked.",
-        handler=advice,
+        summary="Return what a bot would have done at a moment of a finished game, from what the seat to move knew.",
+        handler=get_advice,
         query=At,
-        gives=http_schema.Advised,
-        refuses=("not-now",),
+        returns=http_schema.Advised,
+        refusals=("not-now",),
         costly=True,
     ),
     Endpoint(
         method="POST",
         path="/api/records",
         name="bring",
-        does="Bring a record along: a table to look at it and to go on from.",
-        handler=bring,
-        takes=Text,
-        gives=http_schema.Seated,
-        size=LARGEST,
-        refuses=("unknown", "not-allowed"),
+        summary="Upload a record: a table to look at it and to continue from.",
+        handler=upload_record,
+        accepts=Text,
+        returns=http_schema.Seated,
+        max_bytes=MAX_BYTES,
+        refusals=("unknown", "not-allowed"),
     ),
 ]
