@@ -66,7 +66,7 @@ function player(more: Partial<Player> = {}): Player {
 const WINDOW = [3, 1, 0, -1, 0];
 const REACTION = [4, 1, 0, -1, 6, 0, 0, 0, 0];
 const ROUND = [1, 2, 0, -1];
-/** East delves North's Council and stands before the middle row. */
+/** East delves North's Council and is at the middle row. */
 const DELVE = [6, 2, 1, -1, 0, 1, 1, 0];
 
 function view(more: Partial<AidalonView> = {}): AidalonView {
@@ -113,24 +113,24 @@ describe("the parts of an option", () => {
     expect(parts(text)).toEqual(expected);
   });
 
-  it("slots have names both ways", () => {
+  it("names slots and reads their names back", () => {
     for (let each = 0; each < 10; each += 1) expect(slotOf(slotName(each))).toBe(each);
   });
 });
 
-describe("what is going on", () => {
-  it("knows where a delve stands", () => {
+describe("the state of a delve", () => {
+  it("says where a delve is", () => {
     const delve = delveOf(view({ stack: [ROUND, DELVE, WINDOW] }));
     expect(delve).toMatchObject({ delver: 1, defender: 0, path: 1, row: 1, engaged: null, holding: false });
   });
 
-  it("knows the card that is engaged", () => {
+  it("names the engaged card", () => {
     const engage = [7, 4, 1, 4, 0, 0, 3, 0, 0, 0];
     const delve = delveOf(view({ stack: [ROUND, DELVE, engage] }));
     expect(delve).toMatchObject({ engaged: 4, manner: "confront" });
   });
 
-  it("knows a card out of a district, if this seat may", () => {
+  it("shows a district card only to seats that may see it", () => {
     const breach = [8, 5, 1, -1, 0, 1, 0, 0, 2];
     const engage = [7, 2, 1, -3, 0, 1, 1, 0, 0, 0];
     const at = { stack: [ROUND, DELVE, breach, engage] };
@@ -140,13 +140,13 @@ describe("what is going on", () => {
     expect(unknown).toMatchObject({ holding: true, held: null });
   });
 
-  it("knows whose grid a question is about", () => {
+  it("says whose grid a prompt is about", () => {
     expect(gridInQuestion(view())).toBe(0);
     expect(gridInQuestion(view({ stack: [ROUND, [11, 9, 0, -1, 2, 7, 0]] }))).toBe(2);
     expect(gridInQuestion(view({ stack: [ROUND, [11, 0, 0, -1, 2, 0, 0]] }))).toBe(0);
   });
 
-  it("sees which slots a move has touched", () => {
+  it("finds the slots that a move changed", () => {
     const grid = [...player().grid];
     grid[4] = slot("job-board");
     const after = view({ players: [player(), player({ grid, seeker_exhausted: true }), player()] });
@@ -155,7 +155,7 @@ describe("what is going on", () => {
   });
 });
 
-describe("passing", () => {
+describe("automatic passing", () => {
   const delved = view({ stack: [ROUND, DELVE, WINDOW] });
 
   it("tells windows apart", () => {
@@ -169,7 +169,7 @@ describe("passing", () => {
     expect(windowKindOf(view(), 1)).toBeNull();
   });
 
-  it("asks as long as nothing is wished for", () => {
+  it("asks by default", () => {
     expect(decide(view(), 0, {}, null)).toEqual({ pass: false, over: false });
   });
 
@@ -193,19 +193,19 @@ describe("passing", () => {
     expect(decide(view({ round: 3 }), 0, {}, hold).over).toBe(true);
   });
 
-  it("ends with a question that is no window", () => {
+  it("ends at a prompt that is not a window", () => {
     const hold = { situation: publicSituation(view(), 0) };
     const acting = view({ stack: [[1, 3, 0, -1]] });
     expect(decide(acting, 0, {}, hold)).toEqual({ pass: false, over: true });
     expect(decide({ ...acting, pending: 1 }, 0, {}, hold)).toEqual({ pass: false, over: false });
   });
 
-  it("always stops where that is wished for", () => {
+  it("always stops in windows set to stop", () => {
     const hold = { situation: publicSituation(view(), 0) };
     expect(decide(view(), 0, { calm: "stop" }, hold)).toEqual({ pass: false, over: true });
   });
 
-  it("does not look at what only this seat knows", () => {
+  it("ignores what only this seat knows", () => {
     const grid = [...player().grid];
     grid[3] = slot("flooding-thoroughfare", { cost: 1, scrap: 3 });
     const hidden = [...player().grid];
@@ -221,7 +221,7 @@ describe("passing", () => {
     }
   });
 
-  it("reads wishes that were kept, and nothing else", () => {
+  it("reads stored settings and ignores anything else", () => {
     expect(parsePassSettings('{"calm":"pass","defender":"stop","delver":"often","x":"pass"}')).toEqual({
       calm: "pass",
       defender: "stop",
@@ -232,14 +232,14 @@ describe("passing", () => {
   });
 });
 
-describe("cards and words", () => {
-  it("there are 79 cards, each with words of its own", () => {
+describe("cards and descriptions", () => {
+  it("has 79 cards, each with its own text", () => {
     expect(CARDS).toHaveLength(79);
     expect(new Set(CARDS.map((card) => card.slug)).size).toBe(79);
     for (const card of CARDS) expect(card.lines.length, card.name).toBeGreaterThan(0);
   });
 
-  it("prices follow the table's parameters", () => {
+  it("takes numbers from the table's parameters", () => {
     const board = cardOf("job-board");
     expect(board).not.toBeNull();
     if (board === null) return;
@@ -247,7 +247,7 @@ describe("cards and words", () => {
     expect(withChanges(board, "").cost).toBe(board.cost);
   });
 
-  it("a slot is told as this seat sees it", () => {
+  it("describes a slot as this seat sees it", () => {
     const grid = [...player().grid];
     grid[1] = slot(null, { exhausted: true });
     grid[2] = slot("job-board", { forged: true, scrap: 3 });
@@ -259,7 +259,7 @@ describe("cards and words", () => {
     expect(slotWords(at, 1, 0, ROLES)).toBe("East, Archives, front row: empty.");
   });
 
-  it("a position in words names every player and hides no delve", () => {
+  it("describes every player and the delve", () => {
     const told = inWords(view({ stack: [ROUND, DELVE, WINDOW] }), ROLES);
     expect(told.map((passage) => passage.title)).toEqual([
       "The table",
@@ -275,8 +275,8 @@ describe("cards and words", () => {
   });
 });
 
-describe("a deck in the making", () => {
-  it("takes copies and gives them back", () => {
+describe("a deck under construction", () => {
+  it("adds and removes copies", () => {
     let deck = add(add(add(EMPTY, "job-board"), "job-board"), "auntie-ruth");
     expect(size(deck)).toBe(3);
     expect(copies(deck, "job-board")).toBe(2);
@@ -286,20 +286,20 @@ describe("a deck in the making", () => {
     expect(remove(deck, "dodge")).toEqual(deck);
   });
 
-  it("has one seeker", () => {
+  it("keeps one seeker", () => {
     const deck = add(add(EMPTY, "goldie-xin"), "abnus-orzo");
     expect(deck.seeker).toBe("abnus-orzo");
     expect(size(deck)).toBe(0);
     expect(remove(deck, "abnus-orzo").seeker).toBeNull();
   });
 
-  it("is written as a list: the seeker, then by type", () => {
+  it("lists the seeker first, then cards by type", () => {
     const deck = ["dodge", "job-board", "job-board", "rory-bug", "goldie-xin"].reduce(add, EMPTY);
     expect(listOf(deck)).toBe("Goldie Xin\n1 Rory & Bug\n2 Job Board\n1 Dodge\n");
     expect(listOf(EMPTY)).toBe("");
   });
 
-  it("is taken over as the game has read it", () => {
+  it("loads a deck as the engine has read it", () => {
     const found = {
       seeker: "goldie-xin",
       cards: [{ card: "dodge", count: 2 }],
@@ -310,7 +310,7 @@ describe("a deck in the making", () => {
     expect(fromChecked(found)).toEqual({ seeker: "goldie-xin", counts: { dodge: 2 } });
   });
 
-  it("finds cards by type, affiliation, cost and words", () => {
+  it("filters cards by type, affiliation, cost and text", () => {
     expect(filterCards(CARDS, NO_FILTER)).toHaveLength(79);
     expect(filterCards(CARDS, { ...NO_FILTER, types: ["seeker"] })).toHaveLength(4);
     const dear = filterCards(CARDS, { ...NO_FILTER, costs: [5] });

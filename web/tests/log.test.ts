@@ -27,12 +27,12 @@ function told(): string[] {
   return [...document.querySelectorAll("li span:not(.number)")].map((node) => node.textContent);
 }
 
-test("a short log is there as a whole", () => {
+test("shows a short log in full", () => {
   expect(show(80)).toHaveLength(80);
   expect(document.querySelector(".earlier")).toBeNull();
 });
 
-test("of a long one the latest lines are, and the others on demand", () => {
+test("shows the latest lines of a long log, and the others on demand", () => {
   const first = show(500);
   expect(first).toHaveLength(120);
   expect(first.at(-1)).toBe("Line 499.");
@@ -44,7 +44,7 @@ test("of a long one the latest lines are, and the others on demand", () => {
   expect(document.querySelector(".earlier")).toBeNull();
 });
 
-test("a replay shows all, with the line that is looked at marked", () => {
+test("shows the whole log of a replay and marks the current line", () => {
   expect(show(500, 40)).toHaveLength(500);
   expect(document.querySelector("[aria-current]")?.textContent).toContain("Line 40.");
 });

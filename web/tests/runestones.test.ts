@@ -55,7 +55,7 @@ group("the parts of an option", () => {
     expect(parts(text)).toEqual(wanted);
   });
 
-  test("a card is read from the words of an option", () => {
+  test("parses a card from the description of an option", () => {
     expect(parseCard("Take 23, a red Kobold (magic 2): ore")).toEqual([23, "Kobold", "red", 2, "ore"]);
     expect(parseCard("Take 1 red gem")).toBeNull();
   });
@@ -78,14 +78,14 @@ group("abilities", () => {
     ]);
   });
 
-  test("a swap holds what it gains and how often", () => {
+  test("a swap has its gain and its number of times", () => {
     expect(parseEffect("swap 1 for 2 points up to 4 times")).toEqual([
       [{ kind: "swap", count: 1, gain: [{ kind: "points", count: 2 }], times: 4 }],
     ]);
     expect(parseEffect("ore + swap 2 for red + blue")[0]).toHaveLength(2);
   });
 
-  test("in words; what is not known is repeated", () => {
+  test("describes effects, and repeats unknown ones", () => {
     expect(effectWords("3 points or wild + card any")).toBe("3 points or 1 wild gem + a free card");
     expect(effectWords("swap 1 for 2 wild")).toBe("give 1 gem for 2 wild gems");
     expect(effectWords("conjure")).toBe("conjure");
@@ -94,7 +94,7 @@ group("abilities", () => {
 });
 
 group("tables of the parameters", () => {
-  test("smithies have a price, a bonus and perhaps the token", () => {
+  test("smithies have a price, a bonus and maybe the token", () => {
     const found = smithies({ smithies: "1; 2: 2 ore", wild_price: 5, forest: 1, forge_token: 2 });
     expect(found).toEqual([
       { name: "1", price: 1, bonus: "", token: false },
@@ -105,14 +105,14 @@ group("tables of the parameters", () => {
     expect(spaces({})).toHaveLength(14);
   });
 
-  test("a smithy in words", () => {
+  test("describes a smithy", () => {
     expect(smithyWords(start, {}, 2)).toBe("Smithy 3: red artifact, 3 red gems, or 3 ore; earns 1 ore");
     expect(smithyWords(start, {}, 5)).toContain("any 4 gems");
   });
 });
 
-group("what has happened", () => {
-  test("a roll", () => {
+group("recent events", () => {
+  test("finds a roll", () => {
     expect(
       findRoll(["Grey plays 106.", "Grey rolls 5: card any or 1 point, to be carried out twice."]),
     ).toEqual({
@@ -124,14 +124,14 @@ group("what has happened", () => {
     expect(findRoll(["Grey plays 106."])).toBeNull();
   });
 
-  test("only of this turn", () => {
+  test("keeps only the lines of this turn", () => {
     expect(linesOfThisTurn(["Grey rolls 5: wild.", "Round 3: Brown's turn.", "Brown forges."])).toEqual([
       "Brown forges.",
     ]);
     expect(linesOfThisTurn(["Brown forges."])).toEqual(["Brown forges."]);
   });
 
-  test("a summarizeMove is about the mover and not about drawing", () => {
+  test("summarizes what the mover did, without draws", () => {
     const lines = [
       "Grey plays 107.",
       "35 comes into the display for 1.",
@@ -148,7 +148,7 @@ group("what has happened", () => {
     expect(summarizeMove(paid, "Grey")).toEqual(["plays 23, 41", "gives back a red gem, a wild gem"]);
   });
 
-  test("what a move changed, while it lies there", () => {
+  test("says what a move changed while it is still in place", () => {
     const later = asked("utilize").view;
     const found = changesOf({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, later);
     expect([...(found?.cards ?? [])].sort()).toEqual([28, 35]);
@@ -164,7 +164,7 @@ group("a set picked in any order", () => {
   const blue: Card = [11, "Faun", "blue", 2, "blue"];
   const white: Card = [107, "Druid", "white", 3, "1 point or green"];
 
-  test("is told in ascending order, one after the other, and then finished", () => {
+  test("is sent in ascending order, one card after the other, then done", () => {
     const sent: string[] = [];
     const why: string[] = [];
     const selection = new Selection((text) => sent.push(text), parts);
@@ -186,7 +186,7 @@ group("a set picked in any order", () => {
     expect(why).toEqual([]);
   });
 
-  test("does not finish what is asked next", () => {
+  test("does not answer the next prompt", () => {
     const sent: string[] = [];
     const selection = new Selection((text) => sent.push(text), parts);
     const cardSet = new CardSet();
@@ -198,7 +198,7 @@ group("a set picked in any order", () => {
     expect(sent).toEqual(["buy 23"]);
   });
 
-  test("asks why where the game does not go along", () => {
+  test("asks for an explanation where the engine refuses", () => {
     const why: string[] = [];
     const selection = new Selection(() => undefined, parts);
     const cardSet = new CardSet();
@@ -212,7 +212,7 @@ group("a set picked in any order", () => {
     expect(why).toEqual(["play 41"]);
   });
 
-  test("forgets the one picked first when there are too many", () => {
+  test("drops the oldest pick when there are too many", () => {
     const cardSet = new CardSet();
     for (const number of [1, 2, 3]) cardSet.toggle(number, { most: 2 });
     expect(cardSet.numbers).toEqual([2, 3]);
@@ -220,7 +220,7 @@ group("a set picked in any order", () => {
     expect(cardSet.numbers).toEqual([3]);
   });
 
-  test("colours", () => {
+  test("matches colours", () => {
     expect(clashingCards(red, [red, blue, white])).toEqual([11]);
     expect(clashingCards(white, [red, blue])).toEqual([]);
     const playing = { phase: "play", stack: [[2, 0, 0, 3, 2, 23]] } as unknown as RuneView;
@@ -237,7 +237,7 @@ group("a set picked in any order", () => {
   });
 });
 
-test("the position in words", () => {
+test("describes the position", () => {
   const passages = describe(start, script.roles);
   const lines = passages.flatMap((passage) => [passage.title, ...passage.lines]);
   expect(lines).toContain("107, white Druid, magic 3: 1 point or 1 green gem");
@@ -289,7 +289,7 @@ group("the board", () => {
     expect(sent).toEqual(["forge"]);
   });
 
-  test("lets cards be bought as long as there is magic", () => {
+  test("offers cards while there is enough magic", () => {
     const { sent, why, click } = show("buy 63");
     expect(document.querySelectorAll(".display .card.offered")).toHaveLength(3);
     click('[data-card="63"]');
@@ -300,7 +300,7 @@ group("the board", () => {
     expect(sent).toEqual(["buy 63"]);
   });
 
-  test("takes what is hinted at once", () => {
+  test("takes the hinted card at once", () => {
     const { sent, selection, click } = show("play 107");
     selection.hinted = "play 107";
     flushSync();
@@ -308,14 +308,14 @@ group("the board", () => {
     expect(sent).toEqual(["play 107"]);
   });
 
-  test("uses a played card by touching it", () => {
+  test("uses a played card on a click", () => {
     const { sent, click } = show("use 102");
     expect(document.querySelectorAll(".played .card.offered")).toHaveLength(2);
     click('.played [data-card="104"]');
     expect(sent).toEqual(["use 104"]);
   });
 
-  test("picks a rune stone and waits for the word", () => {
+  test("picks a rune stone and waits for confirmation", () => {
     const { sent, selection, click } = show("stone magic");
     click('[data-stone="plus"]');
     expect(sent).toEqual([]);
@@ -323,19 +323,19 @@ group("the board", () => {
   });
 });
 
-group("lists that slide", () => {
+group("stable lists", () => {
   const [one, two]: Card[] = [
     [11, "Faun", "blue", 2, "ore"],
     [12, "Kobold", "red", 1, "die"],
   ];
 
-  test("stay the same while the same cards lie in them", () => {
+  test("stay the same while they hold the same cards", () => {
     const keep = stableList<Card | null>();
     const first = keep([one!, null]);
     expect(keep([[...one!], null])).toBe(first);
   });
 
-  test("are new when a card comes, goes or changes places", () => {
+  test("change when a card comes, goes or moves", () => {
     const keep = stableList<Card | null>();
     const first = keep([one!, two!]);
     expect(keep([two!, one!])).not.toBe(first);

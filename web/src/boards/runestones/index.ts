@@ -9,10 +9,10 @@ import { parts, type RuneView } from "./view";
 
 const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
 
-/** Gems, places and cards of the display are in everybody's sight; what a hand holds is not. */
-const OPEN = new Set(["pay", "give", "get", "place", "part", "buy", "seek", "mark"]);
+/** Prompts about public pieces; others would reveal what a hand holds. */
+const PUBLIC_PROMPTS = new Set(["pay", "give", "get", "place", "part", "buy", "seek", "mark"]);
 const figures = async () => (await import("./figures")).figures;
-const autoplayForced = (kind: string): boolean => OPEN.has(kind);
+const autoplayForced = (kind: string): boolean => PUBLIC_PROMPTS.has(kind);
 
 export default defineBoard<RuneView>({
   Board,

@@ -1,4 +1,4 @@
-/** What this board says beyond the engine's own words. A second language is a second file of the same shape. */
+/** The texts of this board. A second language is a second file of the same shape. */
 
 import { en } from "./en";
 
