@@ -105,4 +105,4 @@ def _change(book: Book, text: str) -> None:
         if table[kind] < 0:
             raise BadParameter(f"cards: {book.cards[kind].name} has no {found.group(2)}")
         table[kind] = int(found.group(3))
-    book.price_again()
+    book.update_costs()

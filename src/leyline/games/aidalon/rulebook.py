@@ -1,8 +1,11 @@
 """What stays the same throughout a game: the cards and their numbers, the decks, the limits.
 
-The engine asks the book about a card and knows none by name."""
+The engine looks cards up in the book and knows none by name."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
 
 from leyline.games.aidalon.cards.card import (
     AGENT,
@@ -18,29 +21,32 @@ from leyline.games.aidalon.cards.card import (
 from leyline.games.aidalon.procedures.frames import TRIGGERS
 from leyline.games.aidalon.state import WATCHERS
 
+UNAFFORDABLE: Final = 99
+"""The lowest shard cost of a deck without a card that can be staged."""
 
+
+@dataclass
 class Limits:
     """The numbers of the rules, as the parameters give them."""
 
-    def __init__(self) -> None:
-        self.shards = 5
-        self.actions = 3
-        self.hand = 5
-        self.income = 1
-        self.shard_limit = 10
-        self.council_limit = 5
-        self.agents_to_win = 3
-        self.owners_to_win = 3
-        self.round_limit = 0
-        self.first = -1
-        """Who begins; -1 if luck decides."""
+    shards: int = 5
+    actions: int = 3
+    hand: int = 5
+    income: int = 1
+    shard_limit: int = 10
+    council_limit: int = 5
+    agents_to_win: int = 3
+    owners_to_win: int = 3
+    round_limit: int = 0
+    first: int = -1
+    """The first player; -1 if chance decides."""
 
 
 class Book:
-    """The cards, decks and limits of one game, with tables for whatever is asked often."""
+    """The cards, decks and limits of one game, with tables for what the engine looks up often."""
 
     def __init__(self, cards: list[Card], seekers: list[int], lists: list[list[int]], limits: Limits) -> None:
-        """The decks are sorted lists of cards without their seekers."""
+        """Take the decks as sorted lists of cards without their seekers."""
         self.cards = cards
         self.kinds = len(cards)
         self.seats = len(lists)
@@ -48,32 +54,26 @@ class Book:
         self.lists = lists
         self.limits = limits
         self.everybody = (1 << self.seats) - 1 | 1 << WATCHERS
-        """The mask of all who can know a card."""
+        """The mask of all seats and of spectators."""
         self.types = [card.type for card in cards]
         self.costs = [card.cost for card in cards]
         self.barriers = [card.barrier for card in cards]
         self.scraps = [card.scrap for card in cards]
-        self.radiates = [_radiated(card) for card in cards]
-        """For each card, a mask of the numbers of *other* cards that it changes."""
-        self.casts = [0] * self.seats
-        """For each seat, a mask of the numbers that its deck's lasting effects can change in grids."""
-        for seat in range(self.seats):
-            for kind in lists[seat]:
-                self.casts[seat] |= self.radiates[kind]
-        self.own_costs = any([aura.reach == ITSELF and aura.stat == COST for card in cards for aura in card.auras])
-        """Whether a card changes its own shard cost."""
-        self.twofold = any([_twofold(card) for card in cards])
-        """Whether a card has two abilities that could be used at the same point."""
-        self.reacts = [_heard(card) for card in cards]
-        """For each card, a mask of what it reacts to."""
-        self.acts = [_usable(card) for card in cards]
+        self.collects = [_collects(card) for card in cards]
+        self.acts = [_ability_kinds(card) for card in cards]
         """For each card, a mask of its kinds of ability."""
-        self.collects = [(card.shard_icons > 0 or card.draw_icons > 0) and card.type != OBSTACLE for card in cards]
-        self.heard = 0
-        """Mask of everything that some deck at this table reacts to."""
-        for seat in range(self.seats):
-            for kind in [seekers[seat], *lists[seat]]:
-                self.heard |= self.reacts[kind]
+        self.reacts = [_triggers(card) for card in cards]
+        """For each card, a mask of the triggers that it reacts to."""
+        self.radiates = [_changed_stats(card) for card in cards]
+        """For each card, a mask of the numbers of *other* cards that it changes."""
+        self.own_costs = any([_changes_own_cost(card) for card in cards])
+        """Whether a card changes its own shard cost."""
+        self.twofold = any([_has_two_at_once(card) for card in cards])
+        """Whether a card has two abilities that could be used at the same point."""
+        self.casts = [_union(self.radiates, deck) for deck in lists]
+        """For each seat, a mask of the numbers that its deck's lasting effects can change in grids."""
+        self.heard = _union(self.reacts, [kind for deck in [seekers, *lists] for kind in deck])
+        """Mask of the triggers that some deck at this table reacts to."""
         self.copies = [[deck.count(kind) for kind in range(self.kinds)] for deck in lists]
         self.answers = [[self._moments(deck, REACTION_ABILITY, what) for deck in lists] for what in range(TRIGGERS)]
         """For each trigger and seat, the moments of its deck that react to it."""
@@ -82,20 +82,20 @@ class Book:
         self.rushes = [sorted({kind for kind in deck if cards[kind].rush}) for deck in lists]
         self.cheapest = [0] * self.seats
         """For each seat, the lowest shard cost among the cards that it can stage."""
-        self.price_again()
+        self.update_costs()
 
-    def price_again(self) -> None:
-        """Bring what follows from the cards' numbers up to date with them."""
+    def update_costs(self) -> None:
+        """Bring what follows from the cards' numbers up to date."""
         for seat in range(self.seats):
             costs = [self.costs[kind] for kind in self.lists[seat] if self.stageable(kind)]
-            self.cheapest[seat] = min(costs, default=99)
+            self.cheapest[seat] = min(costs, default=UNAFFORDABLE)
 
     def stageable(self, kind: int) -> bool:
-        """Whether a card can lie in a grid."""
+        """Return whether a card can lie in a grid."""
         return AGENT <= self.types[kind] <= SOURCE
 
     def rival(self, seat: int) -> int:
-        """The player to the left."""
+        """Return the player to the left."""
         return (seat + 1) % self.seats
 
     def _moments(self, deck: list[int], kind: int, when: int) -> list[int]:
@@ -108,7 +108,19 @@ class Book:
         return sorted(found)
 
 
-def _radiated(card: Card) -> int:
+def _union(masks: list[int], kinds: list[int]) -> int:
+    """Return the union of the masks of some cards."""
+    union = 0
+    for kind in kinds:
+        union |= masks[kind]
+    return union
+
+
+def _collects(card: Card) -> bool:
+    return (card.shard_icons > 0 or card.draw_icons > 0) and card.type != OBSTACLE
+
+
+def _changed_stats(card: Card) -> int:
     mask = 0
     for aura in card.auras:
         if aura.reach != ITSELF:
@@ -116,12 +128,16 @@ def _radiated(card: Card) -> int:
     return mask
 
 
-def _twofold(card: Card) -> bool:
+def _changes_own_cost(card: Card) -> bool:
+    return any([aura.reach == ITSELF and aura.stat == COST for aura in card.auras])
+
+
+def _has_two_at_once(card: Card) -> bool:
     points = [(ability.kind, ability.when) for ability in card.abilities]
     return len(set(points)) < len(points)
 
 
-def _heard(card: Card) -> int:
+def _triggers(card: Card) -> int:
     mask = 0
     for ability in card.abilities:
         if ability.kind == REACTION_ABILITY:
@@ -129,7 +145,7 @@ def _heard(card: Card) -> int:
     return mask
 
 
-def _usable(card: Card) -> int:
+def _ability_kinds(card: Card) -> int:
     mask = 0
     for ability in card.abilities:
         mask |= 1 << ability.kind

@@ -1,7 +1,7 @@
 """All cards, numbered from 0: seekers, agents, obstacles, sources, moments, each by its printed number.
 
-To add a card, write it into the file of its type. If its effect can be said with the vocabulary of `needs.py`,
-`costs.py` and `effects.py`, that is all; if not, add a step beside it. The engine needs no change."""
+To add a card, write it into the file of its type. Use the needs, costs and steps of `needs.py`, `costs.py` and
+`effects.py` where they fit, and define others beside the card. The engine needs no change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leyline.games.aidalon.cards import (
     sources_collective_old_aidalon,
     sources_omniworks_remnants,
 )
-from leyline.games.aidalon.cards.card import AGENT, MOMENT, SOURCE, Card
+from leyline.games.aidalon.cards.card import AGENT, SOURCE, Card
 from leyline.games.aidalon.cards.moments import MOMENTS
 from leyline.games.aidalon.cards.obstacles import OBSTACLES
 from leyline.games.aidalon.cards.reaction_moments import REACTION_MOMENTS
@@ -37,5 +37,4 @@ KINDS: Final = {card.slug: kind for kind, card in enumerate(CARDS)}
 
 FIRST_STAGEABLE: Final = min([kind for kind, card in enumerate(CARDS) if card.type == AGENT])
 LAST_STAGEABLE: Final = max([kind for kind, card in enumerate(CARDS) if card.type == SOURCE])
-"""Between these, both included, are the cards that can lie in a grid."""
-FIRST_MOMENT: Final = min([kind for kind, card in enumerate(CARDS) if card.type == MOMENT])
+"""The cards that can be staged lie between these two, both included."""

@@ -1,13 +1,14 @@
-"""What a card is made of: numbers, abilities, and lasting effects on numbers.
+"""The parts of a card: numbers, abilities, and lasting effects on numbers.
 
-An ability is `need, cost: effect`. A need holds or does not; a cost can be paid or cannot; the effect is a row of
-steps. Between two steps anything may interrupt, inside a step nothing may. Steps, needs and costs are plain functions
-with a number or two; the vocabulary that cards share is in `needs.py`, `costs.py` and `effects.py`."""
+An ability is `need, cost: effect`. A need holds or not, a cost can be paid or not, and the effect is a sequence of
+steps. Anything may interrupt between two steps, nothing inside one. Steps, needs and costs are plain functions with a
+number or two; those that several cards share are in `needs.py`, `costs.py` and `effects.py`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from leyline.core.game import Frame
@@ -42,7 +43,7 @@ DISCOVER_ABILITY: Final = 4
 CIPHER_ABILITY: Final = 5
 ABILITY_WORDS: Final = ("Action", "Instant", "Reaction", "Confront", "Discover", "Cipher")
 
-# Whom an effect speaks of.
+# The player that a step affects.
 YOU: Final = 0
 RIVAL: Final = 1
 ENGAGER: Final = 2
@@ -50,7 +51,7 @@ ENGAGER: Final = 2
 THAT_PLAYER: Final = 3
 """The defender of the delve."""
 CHOSEN: Final = 4
-"""The player that the ability has chosen."""
+"""The player chosen by an earlier step of the ability."""
 
 # Numbers that lasting effects change, and where they reach.
 COST: Final = 0
@@ -68,38 +69,38 @@ EVERY_TYPE: Final = 31
 AGENTS_AND_OBSTACLES: Final = 1 << AGENT | 1 << OBSTACLE
 
 
+@dataclass(frozen=True)
 class Step:
-    """A piece of an effect: a function of the position, the ability's frame, a number, and whom it speaks of."""
+    """One step of an effect: a function of the position, the ability's frame, a number, and the player it affects."""
 
-    def __init__(self, do: Do, n: int = 0, whom: int = YOU) -> None:
-        self.do = do
-        self.n = n
-        self.whom = whom
+    do: Do
+    n: int = 0
+    whom: int = YOU
 
 
+@dataclass(frozen=True)
 class Need:
-    """What must be true: a function of the position, the player, the card's place and a number."""
+    """A condition: a function of the position, the player, the card's place and a number."""
 
-    def __init__(self, test: Test, n: int, why: str, secret: bool = False) -> None:
-        self.test = test
-        self.n = n
-        self.why = why
-        """What to say where it does not hold."""
-        self.secret = secret
-        """Whether the answer depends on what not everybody may know: windows open without asking it (A46)."""
+    test: Test
+    n: int
+    why: str
+    """What to tell a player where it does not hold."""
+    secret: bool = False
+    """Whether the answer depends on hidden cards: windows open without checking it (A46)."""
 
 
+@dataclass(frozen=True)
 class Cost:
-    """What must be paid in full before anything else: whether it can be, and the step that pays it."""
+    """What must be paid in full before the effect: whether it can be paid, and the step that pays it."""
 
-    def __init__(self, test: Test, n: int, pay: Step, why: str, shards: int = 0) -> None:
-        self.test = test
-        self.n = n
-        self.pay = pay
-        self.why = why
-        """What to say where it cannot be paid."""
-        self.shards = shards
-        """Shards of the player's own that it takes, on top of the card's price."""
+    test: Test
+    n: int
+    pay: Step
+    why: str
+    """What to tell a player who cannot pay it."""
+    shards: int = 0
+    """The player's own shards that it takes, on top of the card's shard cost."""
 
 
 class Ability:
@@ -120,106 +121,89 @@ class Ability:
         self.need = need
         self.cost = cost
         self.when = when
-        """For a reaction, what it reacts to."""
+        """The trigger of a reaction; -1 for other abilities."""
         self.actions = actions
         self.paid = len(cost)
         """How many of the steps pay the cost."""
         self.steps = [each.pay for each in cost] + list(effect)
         self.shards = sum([each.shards for each in cost])
-        """Shards lost as a part of the cost."""
+        """Shards lost as part of the cost."""
+
+    def __repr__(self) -> str:
+        return f"Ability({ABILITY_WORDS[self.kind]}: {self.text})"
 
 
+@dataclass(frozen=True)
 class Aura:
-    """A lasting effect on a number of cards that it reaches. With a count, the amount is what the count says for the
-    player and the place (-1 in a district)."""
+    """A lasting effect on a number of the cards that it reaches. With a count, the amount is what the count returns for
+    the player and the place (-1 in a district)."""
 
-    def __init__(
-        self,
-        text: str,
-        stat: int,
-        amount: int,
-        reach: int,
-        only: int = EVERY_TYPE,
-        count: Count | None = None,
-        forged: bool = True,
-    ) -> None:
-        self.text = text
-        self.stat = stat
-        self.amount = amount
-        self.reach = reach
-        self.only = only
-        self.count = count
-        self.forged = forged
-        """Whether it holds only while its card is forged."""
+    text: str
+    stat: int
+    amount: int
+    reach: int
+    only: int = EVERY_TYPE
+    """Mask of the types of card that it changes."""
+    count: Count | None = None
+    forged: bool = True
+    """Whether it holds only while its card is forged."""
 
 
+@dataclass
 class Card:
-    """A card as printed. Numbers that it does not have are -1."""
+    """A card as printed. A number that it does not have is -1."""
 
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        type: int,
-        affiliation: int,
-        pips: int,
-        traits: str,
-        cost: int,
-        barrier: int,
-        scrap: int,
-        icons: str,
-        subtitle: str,
-        unique: bool,
-        parts: tuple[Ability | Aura, ...],
-        cache: int,
-        refund: int,
-        rush: bool,
-    ) -> None:
-        self.number = number
-        self.name = name
-        self.slug = slug(name)
-        self.type = type
-        self.affiliation = affiliation
-        self.pips = pips
-        self.traits = traits.split()
-        self.cost = cost
-        self.barrier = barrier
-        self.scrap = scrap
-        self.shard_icons = icons.count("shard")
-        self.draw_icons = icons.count("draw")
-        self.subtitle = subtitle
-        self.unique = unique
-        self.abilities = [part for part in parts if isinstance(part, Ability) and part.kind != CIPHER_ABILITY]
-        self.auras = [part for part in parts if isinstance(part, Aura)]
-        self.cipher: Ability | None = None
-        for part in parts:
-            if isinstance(part, Ability) and part.kind == CIPHER_ABILITY:
-                self.cipher = part
-        self.cache = cache
-        self.refund = refund
-        self.rush = rush
-        self.lines = _lines(parts, cache, refund, rush)
-        """The card's text as players read it, a line for each ability."""
+    number: int
+    name: str
+    type: int
+    affiliation: int
+    parts: tuple[Ability | Aura, ...]
+    traits: list[str]
+    pips: int = 0
+    cost: int = -1
+    barrier: int = -1
+    scrap: int = -1
+    shard_icons: int = 0
+    draw_icons: int = 0
+    subtitle: str = ""
+    unique: bool = False
+    cache: int = 0
+    refund: int = 0
+    rush: bool = False
+    slug: str = field(init=False)
+    abilities: list[Ability] = field(init=False, repr=False)
+    auras: list[Aura] = field(init=False, repr=False)
+    cipher: Ability | None = field(init=False, repr=False)
+    lines: list[str] = field(init=False, repr=False)
+    """The card's text as players read it, one line for each ability."""
+
+    def __post_init__(self) -> None:
+        self.slug = slug(self.name)
+        self.abilities = [part for part in self.parts if isinstance(part, Ability) and part.kind != CIPHER_ABILITY]
+        self.auras = [part for part in self.parts if isinstance(part, Aura)]
+        ciphers = [part for part in self.parts if isinstance(part, Ability) and part.kind == CIPHER_ABILITY]
+        self.cipher = ciphers[0] if ciphers else None
+        self.lines = _lines(self)
 
     def full_name(self) -> str:
-        """Name and subtitle."""
+        """Return the name with the subtitle."""
         return f"{self.name}, {self.subtitle}" if self.subtitle else self.name
 
 
 def slug(name: str) -> str:
-    """How a card is written in actions and deck lists: `the-dragons-hoard`."""
+    """Return the name as actions and deck lists write it: `the-dragons-hoard`."""
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’\"“”]", "", name.lower())).strip("-")
 
 
-def _lines(parts: tuple[Ability | Aura, ...], cache: int, refund: int, rush: bool) -> list[str]:
+def _lines(card: Card) -> list[str]:
     lines: list[str] = []
-    if cache:
-        lines.append(f"Cache {cache}: as this card is forged, {cache} shards from the bank are put on it.")
-    if refund:
-        lines.append(f"Refund {refund}: when its scrap cost is paid, its owner gains {_shards(refund)}.")
-    if rush:
-        lines.append("Rush: in an instant window you may pay its shard cost to stage it from your Council forged.")
-    for part in parts:
+    if card.cache:
+        lines.append(f"Cache {card.cache}: as this card is forged, put {_shards(card.cache)} from the bank on it.")
+    if card.refund:
+        lines.append(f"Refund {card.refund}: when its scrap cost is paid, its owner gains {_shards(card.refund)}.")
+    if card.rush:
+        lines.append("Rush: in an instant window, you may pay its shard cost to stage it forged from your Council.")
+    for part in card.parts:
         if isinstance(part, Ability):
             double = " (2 actions)" if part.actions == 2 else ""
             lines.append(f"{ABILITY_WORDS[part.kind]}{double}: {part.text}")
@@ -238,40 +222,50 @@ def _shards(count: int) -> str:
 def action(
     text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = (), actions: int = 1
 ) -> Ability:
-    """An ability used as (or instead of) one's action."""
+    """Return an ability used as an action."""
     return Ability(ACTION_ABILITY, text, effect, cost, need, -1, actions)
 
 
 def instant(text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
-    """An ability for instant windows."""
+    """Return an ability for instant windows."""
     return Ability(INSTANT_ABILITY, text, effect, cost, need)
 
 
 def reaction(text: str, when: int, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
-    """An ability used when something happens."""
+    """Return an ability used when a trigger occurs."""
     return Ability(REACTION_ABILITY, text, effect, cost, need, when)
 
 
 def confront(text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
-    """An ability that the defender may use when the card is confronted."""
+    """Return an ability that the defender may use when the card is confronted."""
     return Ability(CONFRONT_ABILITY, text, effect, cost, need)
 
 
 def discover(text: str, *effect: Step, cost: tuple[Cost, ...] = (), need: tuple[Need, ...] = ()) -> Ability:
-    """An ability that the defender may use when the card is discovered."""
+    """Return an ability that the defender may use when the card is discovered."""
     return Ability(DISCOVER_ABILITY, text, effect, cost, need)
 
 
 def cipher(text: str, *cost: Cost) -> Ability:
-    """What the engaging player must pay besides the scrap cost."""
+    """Return a cipher: what the engaging player must pay besides the scrap cost."""
     return Ability(CIPHER_ABILITY, text, (), cost)
 
 
 def seeker(
     number: int, name: str, subtitle: str, affiliation: int, *parts: Ability | Aura, icons: str, traits: str
 ) -> Card:
+    """Return a seeker."""
     return Card(
-        number, name, SEEKER_CARD, affiliation, 1, traits, -1, -1, -1, icons, subtitle, False, parts, 0, 0, False
+        number,
+        name,
+        SEEKER_CARD,
+        affiliation,
+        parts,
+        traits.split(),
+        pips=1,
+        shard_icons=icons.count("shard"),
+        draw_icons=icons.count("draw"),
+        subtitle=subtitle,
     )
 
 
@@ -288,8 +282,22 @@ def agent(
     traits: str,
     rush: bool = False,
 ) -> Card:
+    """Return an agent; agents are unique."""
     return Card(
-        number, name, AGENT, affiliation, 0, traits, cost, barrier, scrap, icons, subtitle, True, parts, 0, 0, rush
+        number,
+        name,
+        AGENT,
+        affiliation,
+        parts,
+        traits.split(),
+        cost=cost,
+        barrier=barrier,
+        scrap=scrap,
+        shard_icons=icons.count("shard"),
+        draw_icons=icons.count("draw"),
+        subtitle=subtitle,
+        unique=True,
+        rush=rush,
     )
 
 
@@ -306,8 +314,20 @@ def obstacle(
     refund: int = 0,
     rush: bool = False,
 ) -> Card:
+    """Return an obstacle."""
     return Card(
-        number, name, OBSTACLE, affiliation, pips, traits, cost, barrier, scrap, "", "", False, parts, 0, refund, rush
+        number,
+        name,
+        OBSTACLE,
+        affiliation,
+        parts,
+        traits.split(),
+        pips=pips,
+        cost=cost,
+        barrier=barrier,
+        scrap=scrap,
+        refund=refund,
+        rush=rush,
     )
 
 
@@ -325,10 +345,25 @@ def source(
     cache: int = 0,
     refund: int = 0,
 ) -> Card:
+    """Return a source."""
     return Card(
-        number, name, SOURCE, affiliation, pips, traits, cost, -1, scrap, icons, "", unique, parts, cache, refund, False
+        number,
+        name,
+        SOURCE,
+        affiliation,
+        parts,
+        traits.split(),
+        pips=pips,
+        cost=cost,
+        scrap=scrap,
+        shard_icons=icons.count("shard"),
+        draw_icons=icons.count("draw"),
+        unique=unique,
+        cache=cache,
+        refund=refund,
     )
 
 
 def moment(number: int, name: str, affiliation: int, *parts: Ability | Aura, pips: int, cost: int, traits: str) -> Card:
-    return Card(number, name, MOMENT, affiliation, pips, traits, cost, -1, -1, "", "", False, parts, 0, 0, False)
+    """Return a moment."""
+    return Card(number, name, MOMENT, affiliation, parts, traits.split(), pips=pips, cost=cost)

@@ -179,6 +179,14 @@ def _archive_discovered(s: AidalonState, f: Frame, n: int, whom: int) -> None:
         archive(s, owner_of(found), kind_of(found), mask_of(found))
 
 
+GAIN_AFTER_NETWORK_BREACH: Final = reaction(
+    "when you have completed a breach of a Network: gain 3 shards.",
+    ON_BREACH,
+    gain(3),
+    need=(your_delve_into(NETWORK),),
+)
+"""The ability of two cards of different affiliations."""
+
 REACTION_MOMENTS: Final = [
     moment(
         122,
@@ -245,12 +253,7 @@ REACTION_MOMENTS: Final = [
         135,
         "Cornering the Market",
         OLD_AIDALON,
-        reaction(
-            "when you have completed a breach of a Network: gain 3 shards.",
-            ON_BREACH,
-            gain(3),
-            need=(your_delve_into(NETWORK),),
-        ),
+        GAIN_AFTER_NETWORK_BREACH,
         pips=2,
         cost=0,
         traits="commerce",
@@ -326,12 +329,7 @@ REACTION_MOMENTS: Final = [
         157,
         "Fun Run",
         REMNANTS,
-        reaction(
-            "when you have completed a breach of a Network: gain 3 shards.",
-            ON_BREACH,
-            gain(3),
-            need=(your_delve_into(NETWORK),),
-        ),
+        GAIN_AFTER_NETWORK_BREACH,
         pips=2,
         cost=0,
         traits="subterfuge tactic",

@@ -12,6 +12,7 @@ Names may be written as on the card or as in actions (`job-board`)."""
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from difflib import get_close_matches
 from random import Random
 from typing import Final
@@ -49,12 +50,15 @@ FORMATS: Final = (STANDARD, FREE_AGENT, CASUAL, OPEN)
 _LINE: Final = re.compile(r"(?:([0-9]{1,3})\s*[x×]?\s+)?(.*\S)", re.ASCII)
 
 
+@dataclass
 class Deck:
     """A seeker and a sorted list of cards."""
 
-    def __init__(self, seeker: int, cards: list[int]) -> None:
-        self.seeker = seeker
-        self.cards = sorted(cards)
+    seeker: int
+    cards: list[int]
+
+    def __post_init__(self) -> None:
+        self.cards = sorted(self.cards)
 
     def counts(self) -> list[tuple[int, int]]:
         """Each different card with its number of copies."""

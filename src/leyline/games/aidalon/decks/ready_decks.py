@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from leyline.core.errors import BadParameter
@@ -9,14 +10,18 @@ from leyline.games.aidalon.cards import KINDS
 from leyline.games.aidalon.decks.deck_lists import CASUAL, FREE_AGENT, STANDARD, Deck, read_deck
 
 
+@dataclass
 class ReadyDeck:
     """A deck with a name, the strictest format in which it is legal, and how it plays."""
 
-    def __init__(self, name: str, format: str, style: str, list: str) -> None:
-        self.name = name
-        self.format = format
-        self.style = style
-        self.deck = read_deck(list)
+    name: str
+    format: str
+    style: str
+    list: str
+    deck: Deck = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.deck = read_deck(self.list)
 
 
 _DECKS: Final = [
