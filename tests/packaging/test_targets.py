@@ -28,7 +28,7 @@ def locked(needs: list[str]) -> set[str]:
     lists = {need.removeprefix(".venv/") for need in needs if need.startswith(".venv/")}
     names = {"run", *(name for name in lists if (ROOT / "requirements" / f"{name}.txt").exists())}
     texts = [(ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8") for name in names]
-    return {found for text in texts for found in re.findall(r"^([a-z0-9.-]+)==", text, re.MULTILINE)}
+    return {found for text in texts for found in re.findall(r"^([a-z0-9.-]+)(?:\[.*\])?==", text, re.MULTILINE)}
 
 
 def imported(module: str, seen: set[str]) -> set[str]:
