@@ -148,3 +148,10 @@ def test_every_parameter_and_edition_is_on_the_rules_page(name: str) -> None:
         each.name for each in spec(name).editions if len(spec(name).editions) > 1 and f"`{each.name}`" not in text
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_clone_prints_like_the_state_it_was_made_from(name: str) -> None:
+    state = Match(create(name, unattended=True), SeedChance(1)).state
+    assert str(state.clone()) == str(state)
+    assert len(str(state)) > 20

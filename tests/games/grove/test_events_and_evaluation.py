@@ -188,3 +188,11 @@ def test_a_player_has_a_line_with_whose_turn_it_is() -> None:
 def test_circles_stand_three_in_a_row(circles: int, rows: int) -> None:
     p = Position(circles=circles, circles_to_win=1)
     assert sum("╭" in line and " c" in line for line in drawn(p)) == rows
+
+
+@pytest.mark.parametrize(("circles", "told"), [(1, "this game has 1 circle."), (2, "this game has 2 circles.")])
+def test_a_circle_that_is_not_there_is_refused_with_how_many_there_are(circles: int, told: str) -> None:
+    p = Position("s", circles=circles, circles_to_win=1)
+    assert p.game.why_not(p.state, p.game.parse("stand c3")).endswith(told)
+    assert p.game.why_not(p.state, p.game.parse("move grove c3")).endswith(told)
+    assert p.game.why_not(p.state, p.game.parse("channel c3")).endswith(told)

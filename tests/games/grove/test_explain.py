@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from leyline.games.grove import explain
 from tests.games.grove.positions import Position
 
 
@@ -55,3 +58,12 @@ def test_what_the_other_action_is_meant_for_comes_first() -> None:
 def test_whoever_is_about_to_win_is_named() -> None:
     assert said(Position("|s", "|s", [7, 7]), "move c1 c3")[0] == "wins unless Dark breaks a circle"
     assert said(Position("|s", "|s", [-7, -7]), "move c1 c3") == ["Dark wins"]
+
+
+@pytest.mark.parametrize(
+    ("up", "told"),
+    [(1, "1 face of a die succeeds"), (2, "2 faces of a die succeed"), (5, "5 faces of a die succeed")]
+    + [(up, "every die succeeds") for up in (6, 7)],
+)
+def test_druids_that_stand_together_are_good_for_as_many_faces(up: int, told: str) -> None:
+    assert explain._odds(up) == told
