@@ -129,7 +129,7 @@ def test_a_notebook_shows_a_match_and_its_table() -> None:
 
 def test_values_print_what_they_hold() -> None:
     match = Match(create("grove"), SeedChance(1))
-    assert repr(match.entries[0]) == "Entry(who=-1, text='first Light')"
+    assert repr(match.entries[0]).startswith("Step(who=-1, text='first Light', code=")
     assert repr(match.log(0)[0]).startswith("Line(entry=1, words='")
     assert repr(match.chance) == "<chance from seed 1>"
     assert repr(match.game.prompt(match.state)).startswith("Prompt(kind='")

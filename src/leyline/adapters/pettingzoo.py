@@ -21,51 +21,52 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from leyline.core import registry
-from leyline.core.chance import below, pick
+from leyline.core.chance import RandomChance
 from leyline.core.errors import LeylineError
-from leyline.core.game import CHANCE, OVER, AnyGame, State
+from leyline.core.game import OVER, SPECTATOR, AnyGame, State
+from leyline.core.run import Run
 
 Observation = dict[str, np.ndarray[Any, Any]]
 Infos = dict[str, dict[str, object]]
 
 
-class Course:
-    """A game being played for an environment: a state, and luck from a seed."""
+class Environment:
+    """A game being played for an environment, with chance from a seed."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.width = sum([size for _, size in game.observation_spec()])
         if not self.width:
-            raise LeylineError(f"{game.setup.spec.title} has no vector for learning programs")
+            raise LeylineError(f"{game.setup.spec.title} has no observation vector, which learning programs need.")
         self.agents = [role.lower() for role in game.setup.roles()]
-        self.state: State = game.initial_state()
         self.rng = Random(0)
+        self.run = Run(game, RandomChance(self.rng))
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self.run.state
 
     def __reduce__(self) -> tuple[object, ...]:
         """Compiled states are not pickled as they are: what is sent is the game's setup and the state's dump."""
         setup = self.game.setup
         rules = (setup.spec.name, setup.edition, setup.seats, dict(setup.values))
-        return _again, (rules, self.state.dump(), self.rng.getstate())
+        return _restore, (rules, self.state.dump(), self.rng.getstate())
 
     def begin(self, seed: int | None) -> None:
-        """A new game; without a seed, with luck that follows from the last one's."""
+        """Begin a new game; without a seed, with chance that follows from the last game's."""
         if seed is not None:
             self.rng = Random(seed)
-        self.state = self.game.initial_state()
-        self._draw()
+        self.run = Run(self.game, RandomChance(self.rng))
+        self.run.advance()
 
     def act(self, code: int) -> None:
-        """Carry out an option of the seat that is asked, then draw what chance is due."""
-        self.game.apply(self.state, code)
-        self._draw()
-
-    def _draw(self) -> None:
-        while self.game.pending(self.state) == CHANCE:
-            weights = self.game.weights(self.state)
-            self.game.apply(self.state, pick(self.game.options(self.state), weights, below(self.rng, sum(weights))))
+        """Apply an option of the seat to act, then draw what chance is due."""
+        self.run.step(code)
+        self.run.advance()
 
     def observed(self, seat: int, actions: int) -> Observation:
-        """What a seat is given: the numbers of its view, and its options as a mask over so many actions."""
+        """Return what a seat is given: the numbers of its view, and its options as a mask over all actions."""
         numbers = self.game.observation_vector(self.game.view(self.state, seat), seat)
         mask = np.zeros(actions, dtype=np.int8)
         if self.game.pending(self.state) == seat:
@@ -73,18 +74,18 @@ class Course:
         return {"observation": np.asarray(numbers, dtype=np.float32), "action_mask": mask}
 
     def observation_space(self, actions: int) -> spaces.Dict:
-        """The space of what `observed` gives."""
+        """Return the space of what `observed` returns."""
         numbers = spaces.Box(-np.inf, np.inf, (self.width,), np.float32)
         return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
 
-def _again(
+def _restore(
     rules: tuple[str, str, int, dict[str, object]], position: dict[str, object], luck: tuple[Any, ...]
-) -> Course:
-    course = Course(registry.create(*rules))
-    course.state = course.game.load(position)
-    course.rng.setstate(luck)
-    return course
+) -> Environment:
+    environment = Environment(registry.create(*rules))
+    environment.run.state = environment.game.load(position)
+    environment.rng.setstate(luck)
+    return environment
 
 
 class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
@@ -98,13 +99,13 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        self.course = Course(game)
+        self.environment = Environment(game)
         self.max_cycles = max_cycles
-        self.possible_agents = list(self.course.agents)
+        self.possible_agents = list(self.environment.agents)
         self.agents = list(self.possible_agents)
         self.action_spaces = {agent: spaces.Discrete(game.num_actions()) for agent in self.possible_agents}
         self.observation_spaces = {
-            agent: self.course.observation_space(game.num_actions()) for agent in self.possible_agents
+            agent: self.environment.observation_space(game.num_actions()) for agent in self.possible_agents
         }
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -114,7 +115,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        self.course.begin(seed)
+        self.environment.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,9 +126,9 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self._ask()
 
     def _ask(self) -> None:
-        pending = self.course.game.pending(self.course.state)
+        pending = self.environment.game.pending(self.environment.state)
         if pending == OVER:
-            returns = self.course.game.returns(self.course.state)
+            returns = self.environment.game.returns(self.environment.state)
             self.rewards = dict(zip(self.possible_agents, returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
@@ -135,7 +136,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
             self.agent_selection = self.possible_agents[pending]
 
     def observe(self, agent: str) -> Observation:
-        return self.course.observed(self.possible_agents.index(agent), self.course.game.num_actions())
+        return self.environment.observed(self.possible_agents.index(agent), self.environment.game.num_actions())
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -144,7 +145,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         assert action is not None
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        self.course.act(int(action))
+        self.environment.act(int(action))
         self.steps += 1
         self._ask()
         if self.max_cycles and self.steps >= self.max_cycles and not any(self.terminations.values()):
@@ -152,9 +153,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self._accumulate_rewards()
 
     def render(self) -> str:
-        from leyline.core.game import SPECTATOR
-
-        return self.course.game.render_text(self.course.game.view(self.course.state, SPECTATOR), [])
+        return self.environment.game.render_text(self.environment.game.view(self.environment.state, SPECTATOR), [])
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -168,14 +167,14 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         super().__init__()
         self.metadata = {"name": f"leyline_{game.setup.spec.name}_cycles_v1", "render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self.course = Course(game)
+        self.environment = Environment(game)
         self.wait = game.num_actions()
         self.max_cycles = max_cycles
-        self.possible_agents = list(self.course.agents)
+        self.possible_agents = list(self.environment.agents)
         self.agents = list(self.possible_agents)
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
         self.observation_spaces = {
-            agent: self.course.observation_space(self.wait + 1) for agent in self.possible_agents
+            agent: self.environment.observation_space(self.wait + 1) for agent in self.possible_agents
         }
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -187,7 +186,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
-        self.course.begin(seed)
+        self.environment.begin(seed)
         self.agents = list(self.possible_agents)
         self.cycles = 0
         return self._observed(), {agent: {} for agent in self.agents}
@@ -195,7 +194,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
     def _observed(self) -> dict[str, Observation]:
         out: dict[str, Observation] = {}
         for seat, agent in enumerate(self.possible_agents):
-            out[agent] = self.course.observed(seat, self.wait + 1)
+            out[agent] = self.environment.observed(seat, self.wait + 1)
             if not out[agent]["action_mask"].any():
                 out[agent]["action_mask"][self.wait] = 1
         return out
@@ -205,7 +204,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, object]]
     ]:
-        game, state = self.course.game, self.course.state
+        game, state = self.environment.game, self.environment.state
         asked = game.pending(state)
         agents = list(self.agents)
         infos: dict[str, dict[str, object]] = {agent: {} for agent in agents}
@@ -213,7 +212,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         if code not in game.options(state):
             code = game.default_action(state)
             infos[self.possible_agents[asked]] = {"illegal": True}
-        self.course.act(code)
+        self.environment.act(code)
         self.cycles += 1
         over = game.pending(state) == OVER
         returns = game.returns(state) if over else [0.0] * game.seats
@@ -225,9 +224,7 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         return observed, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def render(self) -> str:
-        from leyline.core.game import SPECTATOR
-
-        return self.course.game.render_text(self.course.game.view(self.course.state, SPECTATOR), [])
+        return self.environment.game.render_text(self.environment.game.view(self.environment.state, SPECTATOR), [])
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -259,5 +256,5 @@ def door(name: str, edition: str = "", seats: int = 0, values: dict[str, object]
     def create() -> AnyGame:
         return registry.create(name, edition, seats, values, unattended=True)
 
-    Course(create())
+    Environment(create())
     return EnvFactory(create)

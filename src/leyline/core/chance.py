@@ -40,6 +40,16 @@ def pick(codes: list[int], weights: list[int], number: int) -> int:
     raise BadChance("a draw beyond the sum of its weights")
 
 
+def random_code(game: AnyGame, state: State, rng: Random) -> int:
+    """Return an option, each as likely, or at chance an outcome, as likely as its weight says. Raise `BadChance` if
+    there is none."""
+    codes = game.options(state)
+    weights = game.weights(state)
+    if weights:
+        return pick(codes, weights, below(rng, sum(weights)))
+    return codes[below(rng, len(codes))]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of outcomes."""
@@ -114,6 +124,20 @@ class SeedChance(Chance):
 
     def header(self) -> str:
         return f"seed {self.seed}"
+
+
+class RandomChance(Chance):
+    """Draws from a random number generator of the caller's."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def draw(self, game: AnyGame, state: State, entry: int) -> int:
+        weights = game.weights(state)
+        return pick(game.options(state), weights, below(self.rng, sum(weights)))
+
+    def header(self) -> str:
+        return "asked"
 
 
 class ScriptChance(Chance):

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from random import Random
 
 from leyline.core import record
-from leyline.core.chance import below, pick
+from leyline.core.chance import below, random_code
 from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
 from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
 from leyline.core.match import Match
+from leyline.core.run import Run
 
 STRANGE = (-1, -2, -1000003, 1 << 40)
 """Codes that no game has."""
@@ -71,24 +72,23 @@ class Kit:
     def play(self, rng: Random) -> None:
         """One random game from set-up to end, examined on the way."""
         game = self.game
-        state: State = game.initial_state()
+        match = Match(game)
+        state = match.state
         self.path = []
         self.counts = game.inventory(state)
-        self._same(state.dump(), game.initial_state().dump(), "new() gives the same state every time")
-        match = Match(game)
-        group = game.move_number(state)
+        self._same(state.dump(), game.initial_state().dump(), "initial_state() returns the same state every time")
+        move = game.move_number(state)
         for number in range(self.steps):
             pending = game.pending(state)
             if number % self.every == 0 or pending == OVER:
                 self.examine(state, rng)
             if pending == OVER:
                 break
-            code = self._choose(state, pending, rng)
+            code = self._choose(state, rng)
             self.path.append(game.text(code))
-            match.act(code)
-            game.apply(state, code)
-            self._holds(game.move_number(state) >= group, "group() never falls")
-            group = game.move_number(state)
+            match.step(code)
+            self._holds(game.move_number(state) >= move, "move_number() never falls")
+            move = game.move_number(state)
         else:
             raise self._breach(f"a game ends; this one has not after {self.steps} steps")
         self._replays(match, state, rng)
@@ -113,13 +113,9 @@ class Kit:
 
     # --- choosing and reporting -------------------------------------------------------------------------------
 
-    def _choose(self, state: State, pending: int, rng: Random) -> int:
-        codes = self.game.options(state)
-        self._holds(len(codes) > 0, "options() is never empty")
-        if pending == CHANCE:
-            weights = self.game.weights(state)
-            return pick(codes, weights, below(rng, sum(weights)))
-        return codes[below(rng, len(codes))]
+    def _choose(self, state: State, rng: Random) -> int:
+        self._holds(len(self.game.options(state)) > 0, "options() is never empty")
+        return random_code(self.game, state, rng)
 
     def _breach(self, why: str) -> NotConforming:
         name = self.game.setup.spec.name
@@ -233,10 +229,9 @@ class Kit:
                             all([row is not other for other in theirs]), f"a clone shares no list (in field {name!r})"
                         )
         for _ in range(3):
-            pending = game.pending(copy)
-            if pending == OVER:
+            if game.pending(copy) == OVER:
                 break
-            game.apply(copy, self._choose(copy, pending, rng))
+            game.apply(copy, self._choose(copy, rng))
         self._same(state.dump(), before, "what happens to a clone does not touch the original")
         if codes:
             twin, other = state.clone(), state.clone()
@@ -344,8 +339,8 @@ class Kit:
         other = codes[below(rng, len(codes))]
         if one == other:
             return
-        first, first_events = self._traced(state, one)
-        second, second_events = self._traced(state, other)
+        first, first_events = self._after(state, one)
+        second, second_events = self._after(state, other)
         if first.key() == second.key():
             return
         for seat in self.onlookers:
@@ -377,13 +372,10 @@ class Kit:
         else:
             self._holds(names[0] != names[1], f"the view of {who} tells no more apart than seen() ({what})")
 
-    def _traced(self, state: State, code: int) -> tuple[State, list[Event]]:
-        copy = state.clone()
-        events: list[Event] = []
-        copy.events = events
-        self.game.apply(copy, code)
-        copy.events = None
-        return copy, events
+    def _after(self, state: State, code: int) -> tuple[State, list[Event]]:
+        run = Run(self.game, None, state.clone())
+        events = run.step(code)
+        return run.state, events
 
     def _told(self, events: list[Event], seat: int) -> list[str]:
         told = [self.game.describe_event(event, seat) for event in events if event != REVEALED]

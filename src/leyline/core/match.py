@@ -1,7 +1,7 @@
-"""One game in progress: a state, where its luck comes from, and everything that led to it.
+"""One game between players: a run that remembers everything that led to the present state.
 
-A match is the only thing that applies actions for people. It appends an entry for each one, draws chance as it
-comes up, and can go back: taking back is itself an entry, so the course of a game is only ever added to."""
+A match appends an entry for each action, draws chance as it comes up, and can go back: taking back is itself an entry,
+so the course of a game is only ever added to."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Final
 from leyline.core.chance import Chance
 from leyline.core.errors import IllegalAction
 from leyline.core.game import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, State
+from leyline.core.run import ObservationHistory, Run
 from leyline.core.styled_text import escape, to_html
 
 UNDO: Final = "undo"
@@ -47,39 +48,41 @@ class Line:
     words: str
 
 
-class Match:
+@dataclass(frozen=True)
+class Step(Entry):
+    """An entry of a match, with what the match has to remember about it."""
+
+    code: int = -1
+    """The code that was applied; -1 for an entry of the table."""
+    move: int = -1
+    """`Game.move_number` before it."""
+    events: tuple[Event, ...] = ()
+
+
+class Match(Run):
     """A game being played, with its course so far. Entries are numbered from 1."""
 
     def __init__(
         self, game: AnyGame, chance: Chance | None = None, players: list[str] | None = None, start: State | None = None
     ) -> None:
-        self.game = game
-        self.chance = chance
-        """None: nobody draws by itself, and each outcome is given to `act` like any other action."""
+        super().__init__(game, chance, None if start is None else start.clone())
         self.players = players or list(game.setup.roles())
         self.start = start
         """A prepared position to begin from; None for the game's own set-up."""
-        self.entries: list[Entry] = []
-        self.state: State = self._first()
+        self.entries: list[Step] = []
         self.end: Result | None = None
-        self._codes: list[int] = []
-        self._groups: list[int] = []
-        self._events: list[list[Event]] = []
-        self._seen: list[list[int]] = []
+        """The result of a match that ended without being played out."""
         self._live: list[int] = []
+        self._replay: Run | None = None
         self.advance()
 
     def copy(self) -> Match:
-        """The same match, to be gone on with apart from this one: what happens to either does not touch the other. It
-        has no chance source."""
+        """Return an independent copy without a chance source."""
         twin = Match(self.game, None, self.players, self.state)
         twin.start = self.start
         twin.entries = self.entries[:]
+        twin.count = self.count
         twin.end = self.end
-        twin._codes = self._codes[:]
-        twin._groups = self._groups[:]
-        twin._events = self._events[:]
-        twin._seen = self._seen[:]
         twin._live = self._live[:]
         return twin
 
@@ -121,16 +124,16 @@ class Match:
             return f"over: a draw, {points} by {result.by}"
         return f"over: {' and '.join([roles[seat] for seat in result.winners])} won, {points} by {result.by}"
 
-    # --- what is waited for ---------------------------------------------------------------------------------
+    # --- where the match stands -----------------------------------------------------------------------------
 
     def pending(self) -> int:
-        """The seat whose decision is awaited, or `CHANCE` (only without a chance source), or `OVER`."""
+        """Return the seat to act, or `CHANCE` (only without a chance source), or `OVER`."""
         if self.end is not None:
             return OVER
         return self.game.pending(self.state)
 
     def result(self) -> Result | None:
-        """How the match ended; None while it runs."""
+        """Return how the match ended; None while it runs."""
         if self.end is not None:
             return self.end
         if self.game.pending(self.state) != OVER:
@@ -138,59 +141,53 @@ class Match:
         return Result(self.game.winners(self.state), self.game.scores(self.state), "play")
 
     def live(self) -> list[int]:
-        """The numbers of the actions that led to the present state: all but those taken back."""
+        """Return the numbers of the actions that led to the present state: all but those taken back."""
         return self._live[:]
 
     def course(self, seat: int) -> list[int]:
-        """The actions that led to the present state, chance included, as this seat saw them (`Game.observation_id`)."""
+        """Return the actions that led to the present state, chance included, as this seat saw them
+        (`Game.observation_id`). In a game with hidden information the match is replayed for the first call, and
+        every later one goes on from there."""
+        codes = [self.entries[number - 1].code for number in self._live]
         if not self.game.has_hidden_information():
-            return [self._codes[number - 1] for number in self._live]
-        return [self._seen[number - 1][seat] for number in self._live]
+            return codes
+        if self._replay is None:  # `undo` drops it
+            self._replay = Run(self.game, None, self._first())
+            self._replay.history = ObservationHistory(self.game)
+        for code in codes[self._replay.count :]:
+            self._replay.step(code)
+        assert self._replay.history is not None
+        return self._replay.history.of(seat)[:]
 
     # --- going on -------------------------------------------------------------------------------------------
 
     def act(self, code: int) -> None:
-        """Carry out an option of the pending seat (or of chance, without a source), then draw what chance is due.
-        Raises `IllegalAction` and changes nothing if it is not an option."""
+        """Apply an option of the pending seat (or, without a chance source, an outcome), then draw what chance is due.
+        Raise `IllegalAction`, and change nothing, if it is not an option."""
+        self.step(code)
+        self.advance()
+
+    def step(self, code: int) -> list[Event]:
+        """Apply an option or an outcome and append its entry. Raise `IllegalAction`, and change nothing, if it is
+        none."""
         who = self.pending()
         if who == OVER:
             raise IllegalAction("The game is over.")
-        self._apply(who, code)
-        self.advance()
+        move = self.game.move_number(self.state)
+        events = super().step(code)
+        self.entries.append(Step(who, self.game.text(code), code, move, tuple(events)))
+        self._live.append(self.count)
+        return events
 
-    def advance(self) -> None:
-        """Draw while chance is due and there is a source."""
-        if self.chance is not None:
-            while self.pending() == CHANCE:
-                self._apply(CHANCE, self.chance.draw(self.game, self.state, len(self.entries) + 1))
-
-    def _apply(self, who: int, code: int) -> None:
-        group = self.game.move_number(self.state)
-        seen = (
-            [self.game.observation_id(self.state, code, seat) for seat in range(self.game.seats)]
-            if self.game.has_hidden_information()
-            else []
-        )
-        events: list[Event] = []
-        self.state.events = events
-        try:
-            self.game.apply(self.state, code)
-        finally:
-            self.state.events = None
-        self._append(Entry(who, self.game.text(code)), code, group, events, seen)
-        self._live.append(len(self.entries))
-
-    def _append(self, entry: Entry, code: int, group: int, events: list[Event], seen: list[int] | None = None) -> None:
-        self.entries.append(entry)
-        self._seen.append(seen or [])
-        self._codes.append(code)
-        self._groups.append(group)
-        self._events.append(events)
+    def _append(self, text: str) -> None:
+        """Append an entry of the table."""
+        self.entries.append(Step(TABLE, text))
+        self.count += 1
 
     # --- going back -----------------------------------------------------------------------------------------
 
     def undo(self, to: int) -> None:
-        """Go back to the state after entry `to` (0: the beginning). Raises `IllegalAction` if the present state did not
+        """Go back to the state after entry `to` (0: the beginning). Raise `IllegalAction` if the present state did not
         come through that entry."""
         if to != 0 and to not in self._live:
             raise IllegalAction(f"entry {to} is not part of the game as it stands")
@@ -199,47 +196,49 @@ class Match:
         self._live = [number for number in self._live if number <= to]
         state = self._first()
         for number in self._live:
-            self.game.apply(state, self._codes[number - 1])
+            self.game.apply(state, self.entries[number - 1].code)
         self.state = state
         self.end = None
-        self._append(Entry(TABLE, f"{UNDO} {to}"), -1, -1, [])
+        self._replay = None
+        self._append(f"{UNDO} {to}")
         self.advance()
 
     def takes_back_to(self, seats: list[int]) -> int:
-        """How far back whoever holds these seats may go without asking anybody: the number of the last entry that was
-        chance, somebody else's act or a reveal. Equal to the last live entry if there is nothing of theirs to take
+        """Return how far back the holder of these seats may go without asking: the number of the last entry that was
+        chance, another seat's action or a reveal. Equal to the last live entry if nothing of theirs can be taken
         back."""
         for number in reversed(self._live):
-            if self.entries[number - 1].who not in seats or REVEALED in self._events[number - 1]:
+            entry = self.entries[number - 1]
+            if entry.who not in seats or REVEALED in entry.events:
                 return number
         return 0
 
     def move_began_at(self, seats: list[int]) -> int:
-        """The number of the entry before the latest move of one of these seats: where taking that whole move
+        """Return the number of the entry before the latest move of one of these seats: where taking that whole move
         back leads to. -1 if they have not moved yet."""
         found = -1
-        group = -1
+        move = -1
         for index in range(len(self._live) - 1, -1, -1):
-            number = self._live[index]
-            if self.entries[number - 1].who in seats and (group == -1 or self._groups[number - 1] == group):
-                group = self._groups[number - 1]
+            entry = self.entries[self._live[index] - 1]
+            if entry.who in seats and (move == -1 or entry.move == move):
+                move = entry.move
                 found = self._live[index - 1] if index > 0 else 0
-            elif group != -1 and self._groups[number - 1] != group:
+            elif move != -1 and entry.move != move:
                 break
         return found
 
     # --- ending without playing on --------------------------------------------------------------------------
 
     def resign(self, seat: int) -> None:
-        """This seat gives up; the others have won."""
+        """End the match: this seat gives up, and the others win."""
         self._lose(seat, RESIGN)
 
     def lose_on_time(self, seat: int) -> None:
-        """This seat's time is up; the others have won."""
+        """End the match: this seat's time is up, and the others win."""
         self._lose(seat, TIME)
 
     def agree_draw(self) -> None:
-        """Everybody agrees to stop without a winner."""
+        """End the match without a winner, by agreement."""
         self._end_by(DRAW, DRAW, list(range(self.game.seats)))
 
     def _lose(self, seat: int, by: str) -> None:
@@ -250,18 +249,18 @@ class Match:
         if self.pending() == OVER:
             raise IllegalAction("The game is over.")
         self.end = Result(winners, self.game.scores(self.state), by)
-        self._append(Entry(TABLE, text), -1, -1, [])
+        self._append(text)
 
-    # --- telling --------------------------------------------------------------------------------------------
+    # --- the log --------------------------------------------------------------------------------------------
 
     def log(self, seat: int, since: int = 0) -> list[Line]:
-        """What happened after entry `since`, in the words that this seat may read."""
+        """Return what happened after entry `since`, in the words that this seat may read."""
         lines: list[Line] = []
         for number in range(since + 1, len(self.entries) + 1):
             entry = self.entries[number - 1]
             if entry.who == TABLE:
                 lines.append(Line(number, self._told(entry.text)))
-            for event in self._events[number - 1]:
+            for event in entry.events:
                 words = self.game.describe_event(event, seat) if event != REVEALED else ""
                 if words:
                     lines.append(Line(number, words))

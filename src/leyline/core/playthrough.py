@@ -1,20 +1,21 @@
 """A random game printed in full: every state, view, option and choice. Kept as golden files, so that any change
-of the rules, of a view or of a word shows as a difference that somebody has to look at."""
+of the rules, of a view or of a word shows as a difference to review."""
 
 from __future__ import annotations
 
 import json
 from random import Random
 
-from leyline.core.chance import below, pick
-from leyline.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Event, State
+from leyline.core.chance import random_code
+from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
+from leyline.core.run import Run
 
 MOST_OPTIONS = 40
 """Longer lists of options are shown in part."""
 
 
 def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
-    """The text of one random game, or of its first steps. Only what changed is printed: of the state, of a
+    """Return the text of one random game, or of its first steps. Only what changed is printed: of the state, of a
     spectator's view, and of each seat's view where it differs from that."""
     rng = Random(seed)
     setup = game.setup
@@ -23,7 +24,8 @@ def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
         f"{setup.seats} seats, seed {seed}"
     ]
     lines += [f"set {name} = {value}" for name, value in setup.changed().items()]
-    state = game.initial_state()
+    run = Run(game)
+    state = run.state
     seen: dict[str, dict[str, str]] = {}
     for step in range(1, steps + 1):
         lines += ["", f"--- {step} ---"]
@@ -41,14 +43,14 @@ def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
             lines += [f"over: winners {winners}; scores {game.scores(state)}; returns {game.returns(state)}"]
             break
         lines += _asked(game, state, pending)
-        code = _chosen(game, state, pending, rng)
+        code = random_code(game, state, rng)
         lines.append(f"> {game.text(code)}")
-        lines += _applied(game, state, code)
+        lines += _logged(game, run.step(code))
     return "\n".join(lines) + "\n"
 
 
 def _parts(path: str, value: object) -> dict[str, str]:
-    """A plain value taken apart: objects and lists of objects by their members, anything else as JSON."""
+    """Take a plain value apart: objects and lists of objects by their members, anything else as JSON."""
     out: dict[str, str] = {}
     if isinstance(value, dict):
         for name, part in value.items():
@@ -84,21 +86,11 @@ def _asked(game: AnyGame, state: State, pending: int) -> list[str]:
     return lines
 
 
-def _chosen(game: AnyGame, state: State, pending: int, rng: Random) -> int:
-    codes = game.options(state)
-    if pending == CHANCE:
-        weights = game.weights(state)
-        return pick(codes, weights, below(rng, sum(weights)))
-    return codes[below(rng, len(codes))]
-
-
-def _applied(game: AnyGame, state: State, code: int) -> list[str]:
-    events: list[Event] = []
-    state.events = events
-    game.apply(state, code)
-    state.events = None
+def _logged(game: AnyGame, events: list[Event]) -> list[str]:
     lines: list[str] = []
     for event in events:
+        if event == REVEALED:  # for `Match`, not for the log
+            continue
         told = {seat: game.describe_event(event, seat) for seat in [SPECTATOR, *range(game.seats)]}
         public = told[SPECTATOR]
         if public:

@@ -26,6 +26,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from leyline.core import registry
@@ -46,12 +47,12 @@ def seal(text: str) -> str:
 class Record:
     """What a file holds: with which game, who played, where luck came from, and the course of the game."""
 
-    def __init__(self, game: AnyGame, players: list[str], chance: str, entries: list[Entry]) -> None:
+    def __init__(self, game: AnyGame, players: list[str], chance: str, entries: Sequence[Entry]) -> None:
         self.game = game
         self.players = players
         self.chance = chance
         """`key COMMITMENT`, `seed NUMBER`, `script` or `asked`."""
-        self.entries = entries
+        self.entries: list[Entry] = list(entries)
         self.lines: list[int] = []
         """The line of the file on which each entry stands; empty for a record that was not read."""
         self.start: State | None = None
@@ -193,7 +194,7 @@ class Verdict:
 def of_match(match: Match) -> Record:
     """The record of a match as it stands; with the key if the match is over."""
     chance = match.chance.header() if match.chance is not None else "asked"
-    record = Record(match.game, match.players, chance, match.entries[:])
+    record = Record(match.game, match.players, chance, match.entries)
     record.start = match.start
     result = match.result()
     if result is not None:

@@ -10,11 +10,12 @@ from leyline import bots
 from leyline.core import registry
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
-from leyline.core.game import CHANCE, OVER, AnyGame, Event, State
+from leyline.core.game import AnyGame, Event, State
 from leyline.core.params import Setup
+from leyline.core.run import Listener, ObservationHistory, Run
 
 SEED_STEP = 1_000_003
-"""Game i of seed s has the luck of seed s * LUCK_STEP + i, however many games are played at once."""
+"""Game i of seed s has the luck of seed s * SEED_STEP + i, however many games are played at once."""
 
 
 def experiment_setup(game: str, edition: str = "", seats: int = 0, values: Mapping[str, object] | None = None) -> Setup:
@@ -59,62 +60,67 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
     """Play game `number` of an experiment. The same arguments give the same game on every machine, as long as bots
     count simulations, not seconds. Raise `LeylineError` if a bot's name is unknown."""
     own_seed = game_seed(seed, number)
-    chance = SeedChance(own_seed)
-    seated = [bots.create(name, own_seed * 10 + seat) for seat, name in enumerate(names)]
-    rng = Random(own_seed)
-    seen: list[list[int]] = [[] for _ in names]
-    """What has happened, as each seat saw it; a list for all where nothing is hidden."""
-    out = GameResult(number, own_seed, game.seats)
-    state: State = game.initial_state()
-    hides = game.has_hidden_information()
-    leads = Leads(game)
-    group = -1
-    while True:
-        pending = game.pending(state)
-        if pending == OVER:
-            break
-        if pending == CHANCE:
-            _apply(game, state, chance.draw(game, state, 0), out, seen)
-            continue
-        if game.move_number(state) != group:
-            group = game.move_number(state)
+    measured = MeasuredGame(game, names, GameResult(number, own_seed, game.seats), steps)
+    run = Run(game, SeedChance(own_seed))
+    run.history = measured.history
+    run.listeners.append(measured)
+    run.play(measured.choose)
+    return measured.finish(run.state)
+
+
+class MeasuredGame(Listener):
+    """The bots of a game, and what is counted while they play."""
+
+    def __init__(self, game: AnyGame, names: list[str], out: GameResult, steps: bool) -> None:
+        self.game = game
+        self.bots = [bots.create(name, out.seed * 10 + seat) for seat, name in enumerate(names)]
+        self.history = ObservationHistory(game)
+        self.out = out
+        self.steps = steps
+        self.rng = Random(out.seed)
+        self.leads = Leads(game)
+        self.move = -1
+
+    def choose(self, state: State, seat: int) -> int:
+        """Return a bot's choice, and count the decision."""
+        game, out = self.game, self.out
+        move = game.move_number(state)
+        if move != self.move:
+            self.move = move
             out.turns += 1
-            leads.note(game.scores(state))
+            self.leads.note(game.scores(state))
         codes = game.options(state)
         out.decisions += 1
         out.options += len(codes)
         out.forced += len(codes) == 1
         if out.first < 0:
-            out.first = pending
+            out.first = seat
         code = codes[0]
         if len(codes) > 1:
-            code = seated[pending].choose(bots.Observation(game, state, pending, rng, seen[pending if hides else 0]))
-        if steps:
-            out.steps.append((out.turns, pending, game.prompt(state).kind, len(codes), game.text(code)))
-        _apply(game, state, code, out, seen)
-    out.scores = game.scores(state)
-    leads.note(out.scores)
-    winners = game.winners(state)
-    for seat in winners:
-        out.won[seat] = 1.0 / len(winners)
-    out.lead_changes, out.decided, out.deficit = leads.summary(winners)
-    return out
+            observation = bots.Observation(game, state, seat, self.rng, self.history.of(seat))
+            code = self.bots[seat].choose(observation)
+        if self.steps:
+            out.steps.append((out.turns, seat, game.prompt(state).kind, len(codes), game.text(code)))
+        return code
 
+    def after(self, state: State, code: int, events: list[Event]) -> None:
+        """Count what an action or an outcome caused."""
+        stats = self.out.stats
+        for event in events:
+            for seat, label in self.game.stat_labels(event):
+                key = f"{seat}/{label}"
+                stats[key] = stats.get(key, 0) + 1
 
-def _apply(game: AnyGame, state: State, code: int, out: GameResult, seen: list[list[int]]) -> None:
-    if game.has_hidden_information():
-        for seat in range(game.seats):
-            seen[seat].append(game.observation_id(state, code, seat))
-    else:
-        seen[0].append(code)
-    events: list[Event] = []
-    state.events = events
-    game.apply(state, code)
-    state.events = None
-    for event in events:
-        for seat, label in game.stat_labels(event):
-            key = f"{seat}/{label}"
-            out.stats[key] = out.stats.get(key, 0) + 1
+    def finish(self, state: State) -> GameResult:
+        """Return what was counted, with the result."""
+        out = self.out
+        out.scores = self.game.scores(state)
+        self.leads.note(out.scores)
+        winners = self.game.winners(state)
+        for seat in winners:
+            out.won[seat] = 1.0 / len(winners)
+        out.lead_changes, out.decided, out.deficit = self.leads.summary(winners)
+        return out
 
 
 class Leads:
