@@ -44,6 +44,18 @@ delve East South council front
 > South scrap dodge
 > East pay
 = East: 0 shards
+--- coroner goodman's owner is asked though a moment is discovered, for not everybody knows that
+North:
+East:
+South: 1 heat
+  council: rapid-growth
+  archives front: coroner-goodman forged
+  archives: dodge
+delve East South council district
+> East decline
+= asked: South
+= where: Reaction?
+! South use archives front
 --- counselor vreenax makes every row of her rival's grid dearer, and nobody else's
 North: 2 shards
   council back: job-board

@@ -462,6 +462,17 @@ delve East South network district
 > East decline
 ! North play knot-today
 ! South play knot-today
+--- knot today lets its owner be asked though no moment is discovered
+North:
+East:
+  council: knot-today
+South: 1 heat
+  council: job-board
+delve East South council district
+> East decline
+= asked: East
+= where: Reaction?
+! East play knot-today
 --- two knots find one moment
 North:
 East:
