@@ -24,7 +24,7 @@ def test_a_whole_game_of_each_against_greedy_then_replayed_and_checked(terminal:
 def test_everything_is_asked_for_when_nothing_is_named(terminal: Terminal) -> None:
     ran = terminal.run("play", typed="9\n1\n2\nnobody\nme\ngreedy\nquit\n")
     assert "Please type a number from 1 to" in ran.out
-    assert "Please type from me, random, greedy" in ran.out
+    assert "Please type one of me, random, greedy" in ran.out
     assert "Set 3 glyphs aside" in ran.out  # the second edition
     assert "Continue with: leyline play --resume" in ran.out
     assert ran.status == 0
