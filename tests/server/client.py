@@ -11,21 +11,23 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.waiting import LIMIT, wait_for
+
 Json = dict[str, Any]
-PATIENCE = 60.0
+PATIENCE = LIMIT
 
 
 class Refusal(AssertionError):
     """The server said no where the test expected yes."""
 
-    def __init__(self, told: Json) -> None:
-        super().__init__(told)
-        self.code: str = told["code"]
-        self.words: str = told["words"]
+    def __init__(self, reply: Json) -> None:
+        super().__init__(reply)
+        self.code: str = reply["code"]
+        self.words: str = reply["words"]
 
 
 class Person:
-    """Somebody with a browser: a name, a cookie."""
+    """A person with a browser: a name, a cookie."""
 
     def __init__(self, host: str, name: str = "") -> None:
         self.host = host
@@ -50,8 +52,24 @@ class Person:
         answer = self.ask(method, path, body, **params)
         if answer.status_code != 200:
             raise Refusal(answer.json())
-        told: Json = answer.json()
-        return told
+        reply: Json = answer.json()
+        return reply
+
+    def insist(self, method: str, path: str, body: object = None, **params: object) -> Json:
+        """The answer to a request, repeated while the server is too busy for it."""
+
+        def answer() -> Json | None:
+            response = self.ask(method, path, body, **params)
+            if response.status_code == 503:
+                return None
+            if response.status_code != 200:
+                raise Refusal(response.json())
+            reply: Json = response.json()
+            return reply
+
+        found = wait_for(answer, f"{path} was never answered")
+        assert found is not None
+        return found
 
     def no(self, method: str, path: str, body: object = None, **params: object) -> Refusal:
         """The refusal of a request."""
@@ -76,7 +94,7 @@ class Person:
 
 
 class Socket:
-    """A WebSocket at a table, and what it has been told: one state for each seat it sees through."""
+    """A WebSocket at a table, and what it has received: one state for each of its seats."""
 
     def __init__(
         self, host: str, table: str, headers: dict[str, str] | None = None, token: str | None = None, since: int = 0
@@ -93,7 +111,7 @@ class Socket:
         self.welcome: Json = {}
         self._ids = 0
         self.send({"type": "hello", "token": token, "since": since})
-        self.until(lambda told: told["type"] == "update" and len(self.states) >= max(len(self.seats), 1))
+        self.until(lambda reply: reply["type"] == "update" and len(self.states) >= max(len(self.seats), 1))
 
     # --- the wire ---------------------------------------------------------------------------------------------
 
@@ -101,27 +119,27 @@ class Socket:
         self.socket.send(json.dumps(message))
 
     def receive(self) -> Json:
-        """The next message, taken note of."""
+        """Receive and apply the next message."""
         frame = self.socket.recv(timeout=PATIENCE)
         assert isinstance(frame, str)
         self.frames.append(frame)
-        told: Json = json.loads(frame)
-        if told["type"] == "welcome":
-            self.welcome = told
+        reply: Json = json.loads(frame)
+        if reply["type"] == "welcome":
+            self.welcome = reply
             self.states.clear()
-        elif told["type"] == "update":
-            seat = told["seat"]
-            self.log.setdefault(seat, []).extend(line["words"] for line in told.get("log", []))
-            self.chat += told.get("chat", [])
-            self.states.setdefault(seat, {}).update(told)
-        return told
+        elif reply["type"] == "update":
+            seat = reply["seat"]
+            self.log.setdefault(seat, []).extend(line["words"] for line in reply.get("log", []))
+            self.chat += reply.get("chat", [])
+            self.states.setdefault(seat, {}).update(reply)
+        return reply
 
     def until(self, wanted: Callable[[Json], bool]) -> Json:
         """Read on until such a message comes."""
         while True:
-            told = self.receive()
-            if wanted(told):
-                return told
+            reply = self.receive()
+            if wanted(reply):
+                return reply
 
     def close(self) -> None:
         self._open.close()
@@ -147,37 +165,37 @@ class Socket:
         """How things stand, by the eyes of a seat (the first own one, or a spectator's)."""
         return self.states[self.seat if seat is None else seat]
 
-    # --- what one does ----------------------------------------------------------------------------------------
+    # --- acting -----------------------------------------------------------------------------------------------
 
     def ask(self, type: str, **members: object) -> Json:
-        """Say something with an id: the answer, `ok` or `no`."""
+        """Send a message with an id and return the answer, `ok` or `no`."""
         self._ids += 1
         id = str(members.pop("id", f"test-{self._ids}-{id_of(self)}"))
         self.send({"type": type, "id": id, **members})
-        return self.until(lambda told: told["type"] in ("ok", "no", "hint") and told["id"] == id)
+        return self.until(lambda reply: reply["type"] in ("ok", "no", "hint") and reply["id"] == id)
 
     def ok(self, type: str, **members: object) -> Json:
-        told = self.ask(type, **members)
-        if told["type"] == "no":
-            raise Refusal(told)
-        return told
+        reply = self.ask(type, **members)
+        if reply["type"] == "no":
+            raise Refusal(reply)
+        return reply
 
     def no(self, type: str, **members: object) -> Refusal:
-        told = self.ask(type, **members)
-        assert told["type"] == "no", told
-        return Refusal(told)
+        reply = self.ask(type, **members)
+        assert reply["type"] == "no", reply
+        return Refusal(reply)
 
     def act(self, text: str = "", seat: int | None = None) -> Json:
         """Take an option, by default the first; wait for the answer and the new view."""
         seat = self.seat if seat is None else seat
         state = self.states[seat]
         before = state["decision"]
-        told = self.ok("act", seat=seat, decision=before, text=text or state["options"][0]["text"])
-        self.comes_to(told["n"], seat)
-        return told
+        reply = self.ok("act", seat=seat, decision=before, text=text or state["options"][0]["text"])
+        self.comes_to(reply["n"], seat)
+        return reply
 
     def comes_to(self, n: int, seat: int | None = None) -> Json:
-        """Read on until the client has come to happening `n`."""
+        """Read on until event `n`."""
         while self.state(seat)["n"] < n:
             self.receive()
         return self.state(seat)

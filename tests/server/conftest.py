@@ -10,7 +10,7 @@ import pytest
 from tests.server import postgres
 from tests.server.client import Person
 from tests.server.postgres import Postgres
-from tests.server.server_process import RUNNING, Server
+from tests.server.server_process import RUNNING, STOPS_WITHIN, Server
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -19,7 +19,7 @@ def _nothing_is_left() -> Iterator[None]:
     yield
     for process in RUNNING:
         process.kill()
-        process.wait(30)
+        process.wait(STOPS_WITHIN)
 
 
 KINDS = ("sqlite", "postgresql")

@@ -1,5 +1,5 @@
-"""The crash harness: a real server is killed at random moments (kill -9) while players over real WebSockets play all
-games and send their messages late, several times and out of order. Afterwards everything that anybody was told must be
+"""The kill test: a real server is killed at random moments (kill -9) while players over real WebSockets play all games
+and send their messages late, several times and out of order. Afterwards everything that clients were told must be
 stored, nothing may have acted twice, every game must replay, and every table must go on.
 
     python -m tests.server.kill_test --kills 200
@@ -30,6 +30,7 @@ from leyline.server.tables.table import Table, rebuild
 from tests.game_variants import kinds
 from tests.server import postgres
 from tests.server.server_process import Server
+from tests.server.waiting import LIMIT
 
 Json = dict[str, Any]
 FINE = ("not-now", "not-legal", "not-allowed", "busy", "over")
@@ -40,7 +41,7 @@ GOES_ON = 3
 
 
 class Ledger:
-    """What everybody was told, and what was wrong."""
+    """What clients were told, and what was wrong."""
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
@@ -48,7 +49,7 @@ class Ledger:
         """Every message that was sent, by table and id."""
         self.acknowledged: dict[tuple[str, str], int] = {}
         self.shown: dict[str, int] = {}
-        """The highest number that anybody was shown of each table."""
+        """The highest event number shown of each table."""
         self.copies = 0
         self.delayed = 0
         self.refused = 0
@@ -86,7 +87,7 @@ class Player:
         self.rng = rng
         self.n = 0
         self.before = 0
-        """What anybody had been shown of the table when this player came back."""
+        """The highest event number shown of the table when this player reconnected."""
         self.socket: ClientConnection | None = None
         self.calm = False
         self._posts: set[asyncio.Task[None]] = set()
@@ -97,13 +98,13 @@ class Player:
         while not self.board.over:
             with contextlib.suppress(*LOST):
                 async with connect(
-                    url, additional_headers={"Cookie": cookie}, open_timeout=5, ping_interval=None
+                    url, additional_headers={"Cookie": cookie}, open_timeout=30, ping_interval=None
                 ) as socket:
                     self.socket = socket
                     self.before = self.ledger.shown.get(self.board.id, 0)
                     await socket.send(json.dumps({"type": "hello", "since": self.n}))
                     async for frame in socket:
-                        self.hear(json.loads(frame))
+                        self.receive(json.loads(frame))
                         if self.board.over:
                             break
             self.ledger.returns += 1
@@ -111,28 +112,28 @@ class Player:
         for post in self._posts:
             post.cancel()
 
-    def hear(self, told: Json) -> None:
+    def receive(self, reply: Json) -> None:
         table = self.board.id
-        if told["type"] == "welcome" and told["n"] < self.before:
-            self.ledger.wrong.append(f"a client was shown {self.before}, but the table is at {told['n']}")
-        elif told["type"] == "update":
-            self.n = told["n"]
+        if reply["type"] == "welcome" and reply["n"] < self.before:
+            self.ledger.wrong.append(f"a client was shown {self.before}, but the table is at {reply['n']}")
+        elif reply["type"] == "update":
+            self.n = reply["n"]
             self.ledger.show(table, self.n)
-            self.board.over = self.board.over or told.get("status") == "over"
-            if told.get("options"):
-                self.decide(told)
-        elif told["type"] == "ok":
-            self.ledger.ack(table, told["id"], told["n"])
-            self.board.acts += told["id"].startswith("act")
-        elif told["type"] == "no":
+            self.board.over = self.board.over or reply.get("status") == "over"
+            if reply.get("options"):
+                self.decide(reply)
+        elif reply["type"] == "ok":
+            self.ledger.ack(table, reply["id"], reply["n"])
+            self.board.acts += reply["id"].startswith("act")
+        elif reply["type"] == "no":
             self.ledger.refused += 1
-            if told["code"] not in FINE:
-                self.ledger.wrong.append(f"refused: {told}")
+            if reply["code"] not in FINE:
+                self.ledger.wrong.append(f"refused: {reply}")
 
-    def decide(self, told: Json) -> None:
-        """Act; now and then chat, take back, or say again what was said long ago."""
-        decision = told["decision"]
-        text = self.rng.choice(told["options"])["text"]
+    def decide(self, reply: Json) -> None:
+        """Act; now and then chat, take back, or repeat an old message."""
+        decision = reply["decision"]
+        text = self.rng.choice(reply["options"])["text"]
         self.post({"type": "act", "id": f"act-{decision}", "seat": self.seat, "decision": decision, "text": text})
         if self.calm:
             return
@@ -171,9 +172,9 @@ class Player:
 
 
 class Harness:
-    """A server, tables of every kind, and somebody who kills the server."""
+    """A server that is killed, and tables of every kind."""
 
-    def __init__(self, server: Server, tables: int, seed: int, patience: float = 60.0) -> None:
+    def __init__(self, server: Server, tables: int, seed: int, patience: float = LIMIT) -> None:
         self.server = server
         self.patience = patience
         self.ledger = Ledger()
@@ -187,14 +188,15 @@ class Harness:
         self.ending = False
 
     async def run(self, kills: int) -> Ledger:
-        """Kill the server so many times, then let every table go on."""
+        """Kill the server `kills` times, then let every table go on."""
         self.server.start()
         for _ in range(self.tables):
             self._tasks.append(asyncio.create_task(self._keep_playing()))
         while len(self.boards) < self.tables:
             await asyncio.sleep(0.05)
         for _ in range(kills):
-            await asyncio.sleep(self.rng.uniform(0.02, 0.4))
+            await self._until_acknowledged()
+            await asyncio.sleep(self.rng.uniform(0.0, 0.3))
             self.server.kill()
             self.ledger.kills += 1
             await asyncio.to_thread(self.server.start)
@@ -209,8 +211,15 @@ class Harness:
         self.server.stop()
         return self.ledger
 
+    async def _until_acknowledged(self) -> None:
+        """Let the players get something done between two kills, however slow the machine."""
+        before = len(self.ledger.acknowledged)
+        limit = time.monotonic() + LIMIT
+        while len(self.ledger.acknowledged) == before and not self.ledger.wrong and time.monotonic() < limit:
+            await asyncio.sleep(0.01)
+
     async def _keep_playing(self) -> None:
-        """One table after the other."""
+        """Play one table after the other."""
         while not self.ending:
             board = await self._open()
             seats = range(len(board.people))
@@ -222,7 +231,7 @@ class Harness:
             await asyncio.gather(*[player.run() for player in players])
 
     async def _open(self) -> Board:
-        """A new table of the next kind, whatever happens to the server meanwhile."""
+        """Open a table of the next kind, whatever happens to the server meanwhile."""
         name, edition, seats = self._kinds[self._opened % len(self._kinds)]
         self._opened += 1
         body: Json = {
@@ -274,7 +283,7 @@ class Found:
 
     def __init__(self) -> None:
         self.tables = 0
-        self.happenings = 0
+        self.events = 0
         self.finished = 0
 
 
@@ -284,20 +293,20 @@ def check(database: str, ledger: Ledger) -> Found:
     engine = engines.engine(engines.url_of(database), writes=False)
     with engine.connect() as connection:
         for id in connection.execute(sa.select(schema.tables.c.id)).scalars().all():
-            logged = queries.events_since(connection, id)
+            stored = queries.events_since(connection, id)
             found.tables += 1
-            found.happenings += len(logged)
-            table = _replayed(id, logged, ledger)
+            found.events += len(stored)
+            table = _replay(id, stored, ledger)
             found.finished += table.status == "over"
-            _compare(table, logged, ledger)
+            _compare(table, stored, ledger)
     engine.dispose()
     return found
 
 
-def _replayed(id: str, logged: list[events.StoredEvent], ledger: Ledger) -> Table:
-    if [each.n for each in logged] != list(range(1, len(logged) + 1)):
-        ledger.wrong.append(f"{id}: the happenings have gaps: {[each.n for each in logged]}")
-    table = rebuild(id, logged)
+def _replay(id: str, stored: list[events.StoredEvent], ledger: Ledger) -> Table:
+    if [each.n for each in stored] != list(range(1, len(stored) + 1)):
+        ledger.wrong.append(f"{id}: the events have gaps: {[each.n for each in stored]}")
+    table = rebuild(id, stored)
     kept = record.read(table.record().text())
     kept.key = table.key.key  # so that every draw is checked, in unfinished games too
     kept.verify()
@@ -306,27 +315,27 @@ def _replayed(id: str, logged: list[events.StoredEvent], ledger: Ledger) -> Tabl
     return table
 
 
-def _compare(table: Table, logged: list[events.StoredEvent], ledger: Ledger) -> None:
-    if ledger.shown.get(table.id, 0) > len(logged):
-        ledger.wrong.append(f"{table.id}: {ledger.shown[table.id]} was shown, {len(logged)} are stored")
+def _compare(table: Table, stored_events: list[events.StoredEvent], ledger: Ledger) -> None:
+    if ledger.shown.get(table.id, 0) > len(stored_events):
+        ledger.wrong.append(f"{table.id}: {ledger.shown[table.id]} was shown, {len(stored_events)} are stored")
     seats = {seat_state.person: seat for seat, seat_state in enumerate(table.seats)}
-    stored: dict[str, events.StoredEvent] = {}
-    for each in logged:
+    by_message: dict[str, events.StoredEvent] = {}
+    for each in stored_events:
         if each.message is None:
             if isinstance(each.event, events.Acted):
                 ledger.wrong.append(f"{table.id}: {each.n} was done by nobody's message")
             continue
         key = f"{seats[each.sender]}/{each.message}"
-        if key in stored:
-            ledger.wrong.append(f"{table.id}: {key} acted twice, as {stored[key].n} and {each.n}")
-        stored[key] = each
+        if key in by_message:
+            ledger.wrong.append(f"{table.id}: {key} acted twice, as {by_message[key].n} and {each.n}")
+        by_message[key] = each
         sent = ledger.sent.get((table.id, key))
         if sent is None:
             ledger.wrong.append(f"{table.id}: nobody sent {key}")
         elif isinstance(each.event, events.Acted) and each.event.text != sent["text"]:
             ledger.wrong.append(f"{table.id}: {key} did {each.event.text}, not {sent['text']}")
     numbers: dict[str, set[int]] = {}
-    for each in stored.values():
+    for each in by_message.values():
         assert each.message is not None
         numbers.setdefault(each.message, set()).add(each.n)
     for (id, message), n in ledger.acknowledged.items():
@@ -339,13 +348,13 @@ def report(ledger: Ledger, found: Found) -> str:
     return (
         f"{ledger.kills} kills; {len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
         f"{len(ledger.acknowledged)} acknowledged, {ledger.refused} refusals; {ledger.returns} reconnects; "
-        f"{found.tables} tables ({found.finished} finished) with {found.happenings} happenings; "
+        f"{found.tables} tables ({found.finished} finished) with {found.events} events; "
         f"{len(ledger.wrong)} wrong"
     )
 
 
 def crash(
-    database: str, kills: int, tables: int = 8, seed: int = 0, module: str = "leyline", patience: float = 60.0
+    database: str, kills: int, tables: int = 8, seed: int = 0, module: str = "leyline", patience: float = LIMIT
 ) -> tuple[Ledger, Found]:
     """Run the harness on a database."""
     server = Server(database, module, log_level="warning")

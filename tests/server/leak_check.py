@@ -66,9 +66,9 @@ def _after(game: AnyGame, state: State, eyes: int, rng: Random) -> dict[str, str
         game.apply(then, code)
         if game.pending(then) == CHANCE:
             continue
-        told = [game.describe_event(event, eyes) for event in then.events if event != REVEALED]
+        reply = [game.describe_event(event, eyes) for event in then.events if event != REVEALED]
         mine = game.options(then) if game.pending(then) == eyes else []
-        look = (game.view(then, eyes), told, mine, game.pending(then), game.phase_path(then), game.prompt(then).words)
+        look = (game.view(then, eyes), reply, mine, game.pending(then), game.phase_path(then), game.prompt(then).words)
         found.setdefault(repr(look), game.text(code))
     return found
 
@@ -111,8 +111,8 @@ class World:
             self._http()
             if act is not None:
                 self._others_act(act)
-                told = socket.ok("say", id="done", words="done")
-                socket.comes_to(told["n"], None if not socket.seats else socket.seats[0])
+                reply = socket.ok("say", id="done", words="done")
+                socket.comes_to(reply["n"], None if not socket.seats else socket.seats[0])
                 for probe in probes[:4]:
                     socket.ask(**{**probe, "id": probe["id"] + "-again"})
             self.note_frames(socket)

@@ -10,11 +10,12 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
+
+from tests.server.waiting import wait_for
 
 MISSING = "no PostgreSQL server is installed: `scripts/system` installs Debian's (make test does it by itself)"
 
@@ -87,14 +88,15 @@ def running(durable: bool = False) -> Iterator[Postgres]:
             yield Postgres(port)
         finally:
             process.send_signal(signal.SIGINT)  # without waiting for whoever is still connected
-            process.wait(30)
+            process.wait(120)
 
 
 def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(600):
+    def answers() -> bool:
         assert process.poll() is None, f"PostgreSQL ended: {log.read_text()}"
         with contextlib.suppress(psycopg.OperationalError):
             psycopg.connect(f"postgresql://leyline@127.0.0.1:{port}/postgres").close()
-            return
-        time.sleep(0.05)
-    raise AssertionError(f"PostgreSQL did not answer: {log.read_text()}")
+            return True
+        return False
+
+    wait_for(answers, "PostgreSQL did not answer")

@@ -20,10 +20,13 @@ FAST = {
     "bot_pause": 0,
     "bot_workers": 1,
     "away": 0.2,
+    "lab_seconds": 3000,
 }
-"""No limits on how often one may ask, and nobody waits for the sake of people."""
+"""No rate limits, and no pauses for the sake of people."""
 
 
+STOPS_WITHIN = 120
+"""Seconds for a server to end."""
 RUNNING: set[subprocess.Popen[str]] = set()
 """What a failed test may have left behind."""
 
@@ -41,7 +44,7 @@ class Server:
         self.host = ""
 
     def start(self) -> Server:
-        """Start it and wait until people may come."""
+        """Start it and wait until clients may connect."""
         env = {name: value for name, value in os.environ.items() if not name.startswith("LEYLINE_")}
         env |= {f"LEYLINE_{name.upper()}": str(value) for name, value in self._settings.items()}
         command = [sys.executable, "-W", "error", "-m", self._module, "serve", "--port", str(self.port)]
@@ -58,7 +61,7 @@ class Server:
         return self
 
     def kill(self) -> None:
-        """End it without a word: kill -9."""
+        """Kill it: kill -9."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
@@ -68,7 +71,7 @@ class Server:
     def _end(self, how: signal.Signals) -> int:
         assert self.process is not None
         self.process.send_signal(how)
-        status = self.process.wait(30)
+        status = self.process.wait(STOPS_WITHIN)
         assert self.process.stdout is not None
         self.process.stdout.close()
         RUNNING.discard(self.process)

@@ -19,7 +19,7 @@ KEY = "04" * 32
 
 
 class TableHarness:
-    """A table, its list of happenings, and a clock on the wall."""
+    """A table, its events, and a clock that the test sets."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class TableHarness:
         return f"m{self._ids}"
 
     def keep(self, transaction: Transaction) -> Table:
-        """What the store and the house would do."""
+        """Keep a transaction, as the store would."""
         before = self.table
         self.events += transaction.new_events
         self.table = transaction.table
@@ -86,13 +86,13 @@ class TableHarness:
         return refused.value
 
     def settle(self) -> None:
-        """Let happen what is due."""
+        """Apply what is due."""
         transaction = Transaction(self.table, self.moment())
         timers.apply_due(transaction)
         self.keep(transaction)
 
     def passes(self, milliseconds: int) -> TableHarness:
-        """Time goes by."""
+        """Let time pass."""
         self.now += milliseconds
         return self
 
@@ -108,14 +108,14 @@ class TableHarness:
         return game.text(game.options(self.table.match.state)[number])
 
     def act(self, text: str = "") -> Table:
-        """The seat that is waited for does something, by default the first thing it may."""
+        """The seat to move takes an option, by default the first."""
         seat = self.table.pending()
         assert seat is not None
         request = messages.Act(self.id(), seat, self.table.decision, text or self.option())
         return self.do(self.identity(seat), request)
 
     def acts_until(self, seat: int) -> TableHarness:
-        """Play on until that seat is waited for."""
+        """Play on until it is that seat's turn."""
         while self.table.pending() != seat:
             self.act()
         return self

@@ -44,9 +44,9 @@ def test_a_backup_is_taken_while_people_play_and_restores_to_the_same(
             for _ in range(10):
                 one.act(seat=one.state()["waiting"]["seat"])
             one.ok("say", words="“quoted” \\ ünïcode")
-            told = terminal.run("backup", file, "--database", database)
-            assert (told.status, told.err) == (0, "")
-            assert "1 tables with" in told.out
+            reply = terminal.run("backup", file, "--database", database)
+            assert (reply.status, reply.err) == (0, "")
+            assert "1 tables with" in reply.out
             one.act(seat=one.state()["waiting"]["seat"])
         n = ann.ok("GET", f"/tables/{table}")["update"]["n"]
     for target in (str(tmp_path / "restored.db"), pg.database()):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from leyline.server.operations.metrics import Metrics
 from tests.delegating_game import DelegatingGame
 from tests.server.client import Person
 from tests.server.server_process import Server
+from tests.server.waiting import LIMIT, wait_for
 
 
 def test_a_person_plays_against_a_bot_to_the_end(ann: Person) -> None:
@@ -106,9 +106,9 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced(monkeypatch: pytest.Monk
             return await real(self, job, seconds)
 
         monkeypatch.setattr(Worker, "ask", ask)
-        bot_pool = BotPool(1, 20.0, Metrics())
-        thought = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
-        assert (thought.by, thought.instead) == ("greedy", "slow")
+        bot_pool = BotPool(1, LIMIT, Metrics())
+        decision = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
+        assert (decision.by, decision.instead) == ("greedy", "slow")
         plain = await bot_pool.choose(match.game, match.state, match.pending(), "random")
         assert (plain.by, plain.instead) == ("random", "")
         await bot_pool.choose(match.game, match.state, match.pending(), "random")
@@ -128,13 +128,13 @@ def test_a_worker_that_hangs_or_dies_is_replaced_by_a_new_one() -> None:
         job = {**pool._job(match.game, match.state, match.pending()), "bot": "random"}
         with pytest.raises(NoDecision, match="No answer within"):
             await worker.ask(job, 0.001)
-        assert await worker.ask(job, 20.0)
+        assert await worker.ask(job, LIMIT)
         assert worker._process is not None
         worker._process.kill()
         await worker._process.wait()
         with pytest.raises(NoDecision, match="process"):
-            await worker.ask(job, 20.0)
-        assert await worker.ask(job, 20.0)
+            await worker.ask(job, LIMIT)
+        assert await worker.ask(job, LIMIT)
         await worker.end()
 
     run(work())
@@ -148,12 +148,7 @@ def test_a_worker_ends_with_its_server(tmp_path: Path) -> None:
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
         assert children
         server.kill()
-        for _ in range(100):
-            if not any(Path(f"/proc/{child}").exists() and _alive(child) for child in children):
-                break
-            time.sleep(0.1)
-        else:
-            raise AssertionError("a worker outlived its server")
+        wait_for(lambda: not any(_alive(child) for child in children), "a worker outlived its server")
 
 
 def _alive(pid: str) -> bool:
@@ -163,7 +158,7 @@ def _alive(pid: str) -> bool:
         return False
 
 
-def test_a_table_answers_at_once_while_forty_bots_think(ann: Person) -> None:
+def test_a_table_answers_while_forty_bots_think(ann: Person) -> None:
     """Forty games between bots go on with one worker; a person's own game does not notice."""
     tables = [ann.opens("grove", "greedy", "greedy", private=True) for _ in range(40)]
     watchers = [ann.at(table) for table in tables]

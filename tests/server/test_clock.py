@@ -128,22 +128,22 @@ def test_the_services_time_is_never_before_what_is_stored() -> None:
 
 
 def test_between_two_notes_a_process_tells_the_time_itself_and_never_goes_back() -> None:
-    told = service_clock.ServiceClock()
-    told.set_reading(service_clock.Reading(5000, 1))
-    first = told.now()
-    told.set_reading(service_clock.Reading(4000, 2))
-    assert 5000 <= first <= told.now()
+    reply = service_clock.ServiceClock()
+    reply.set_reading(service_clock.Reading(5000, 1))
+    first = reply.now()
+    reply.set_reading(service_clock.Reading(4000, 2))
+    assert 5000 <= first <= reply.now()
 
 
 def test_between_two_notes_time_passes_in_milliseconds_for_six_seconds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     at = 50.0
     monkeypatch.setattr(time, "monotonic", lambda: at)
-    told = service_clock.ServiceClock()
-    told.set_reading(service_clock.Reading(5000, 1))
-    assert told.now() == 5000
+    reply = service_clock.ServiceClock()
+    reply.set_reading(service_clock.Reading(5000, 1))
+    assert reply.now() == 5000
     for seconds, expected in ((0.25, 5250), (5.999, 10_999), (6.0, 11_000), (60.0, 11_000)):
         at = 50.0 + seconds
-        assert told.now() == expected
+        assert reply.now() == expected
 
 
 def test_gaps_that_end_a_service() -> None:

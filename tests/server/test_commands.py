@@ -36,17 +36,17 @@ def act_as_bot(
 def table_of(harness: TableHarness) -> dict[str, object]:
     """All that can be told of a table."""
     table = harness.table
-    told: dict[str, object] = {
+    reply: dict[str, object] = {
         name: value for name, value in vars(table).items() if name not in ("match", "_owns_match", "game", "key")
     }
     for name in ("seats", "notes", "chat"):
-        told[name] = list(getattr(table, name))
+        reply[name] = list(getattr(table, name))
     for name in ("muted", "recent"):
-        told[name] = dict(getattr(table, name))
-    told["entry_counts"] = table.entry_counts.tolist()
-    told["record"] = table.record().text()
-    told["state"] = None if table.match is None else table.match.state.dump()
-    return told
+        reply[name] = dict(getattr(table, name))
+    reply["entry_counts"] = table.entry_counts.tolist()
+    reply["record"] = table.record().text()
+    reply["state"] = None if table.match is None else table.match.state.dump()
+    return reply
 
 
 # --- seats --------------------------------------------------------------------------------------------------------
@@ -113,8 +113,8 @@ def test_a_further_token_acts_for_a_seat_that_one_has_and_four_at_most_do() -> N
 def test_a_bot_moves_when_its_seat_is_pending() -> None:
     harness = against_bot()
     transaction = act_as_bot(harness, LIGHT, harness.table.decision, "stand grove")
-    (logged,) = transaction.new_events
-    assert logged.event == events.Acted(LIGHT, "stand grove", [], "random")
+    (each,) = transaction.new_events
+    assert each.event == events.Acted(LIGHT, "stand grove", [], "random")
     instead = act_as_bot(harness, LIGHT, harness.table.decision, "stand grove", "greedy", "random")
     assert instead.new_events[0].event == events.Acted(LIGHT, "stand grove", [], "greedy", "random")
     assert instead.table.notes[-1].words == "random found no move in time; greedy moves instead."
@@ -332,8 +332,8 @@ def test_what_is_tried_and_not_kept_leaves_a_table_as_it_was() -> None:
     transaction.sign("ann", "r")
     assert table_of(harness) == before
     assert transaction.table.status == "over"
-    assert [logged.n for logged in transaction.new_events] == list(range(harness.table.n + 1, harness.table.n + 8))
-    assert [logged.at for logged in transaction.new_events] == [harness.now + 5000] * 7
+    assert [each.n for each in transaction.new_events] == list(range(harness.table.n + 1, harness.table.n + 8))
+    assert [each.at for each in transaction.new_events] == [harness.now + 5000] * 7
 
 
 def test_time_does_not_go_back_at_a_table() -> None:
@@ -350,7 +350,7 @@ def test_a_message_is_signed_on_the_last_of_what_it_caused() -> None:
     assert transaction.new_events == []
     commands.handle(transaction, ANN, messages.Leave("l", LIGHT))
     transaction.sign("ann", "l")
-    assert [(logged.sender, logged.message) for logged in transaction.new_events] == [(None, None), ("ann", "l")]
+    assert [(each.sender, each.message) for each in transaction.new_events] == [(None, None), ("ann", "l")]
     assert transaction.table.recent["ann", "l"] == transaction.new_events[-1]
 
 

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from leyline.server import messages
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
+from tests.server.waiting import LIMIT
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 100) | st.floats(allow_nan=False) | st.text(max_size=20),
@@ -90,9 +91,9 @@ def test_any_frame_is_answered_and_the_table_goes_on(table: tuple[Person, str], 
 def goes_on(one: Socket) -> None:
     """The server still answers, and without a fault."""
     one.send({"type": "ping"})
-    while (told := one.receive())["type"] != "pong":
-        assert told.get("code") != "fault", told
-        assert told["type"] != "no" or told["words"]
+    while (reply := one.receive())["type"] != "pong":
+        assert reply.get("code") != "fault", reply
+        assert reply["type"] != "no" or reply["words"]
 
 
 @SLOWLY
@@ -106,7 +107,7 @@ def test_any_first_words_are_answered(table: tuple[Person, str], text: str, raw:
             socket.send(frame)
         socket.send('{"type":"hello"}')
         try:
-            while json.loads(socket.recv(timeout=20))["type"] != "welcome":
+            while json.loads(socket.recv(timeout=LIMIT))["type"] != "welcome":
                 pass
         except ConnectionClosed as ended:
             raise AssertionError("the first words ended the connection") from ended

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from leyline.lab import experiment_process
 from tests.server.client import Json, Person
 from tests.server.server_process import Server
+from tests.server.waiting import wait_for
 
 SMALL = {"kind": "sim", "game": "grove", "parameters": {"turn_limit": 20}, "bots": ["random"], "games": 20}
 LONG = {**SMALL, "games": 5000, "parameters": {}}
@@ -32,13 +32,14 @@ def ann(lab: Server) -> Iterator[Person]:
 
 def until(ann: Person, id: str, fits: Callable[[Json], bool]) -> Json:
     """Ask again and again until the experiment is so."""
-    limit = time.monotonic() + 120
-    while time.monotonic() < limit:
+
+    def fitting() -> Json | None:
         shown = ann.ok("GET", f"/lab/{id}")
-        if fits(shown):
-            return shown
-        time.sleep(0.05)
-    raise AssertionError(shown)
+        return shown if fits(shown) else None
+
+    found = wait_for(fitting, f"the experiment never came to that: {ann.ok('GET', f'/lab/{id}')}")
+    assert found is not None
+    return found
 
 
 def ended(shown: Json) -> bool:
@@ -164,7 +165,7 @@ def wish(kind: str, **more: object) -> Json:
 
 
 def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
-    found = experiment_process.run_experiment(wish("sim", seconds=-1), lambda told: None)
+    found = experiment_process.run_experiment(wish("sim", seconds=-1), lambda reply: None)
     assert found["sentence"] == "5 games were played. The time was up; 40 were asked for."
     assert found["figures"][0]["count"] == 5
 
@@ -173,4 +174,4 @@ def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
     base = {"rules": {"edition": "", "seats": 2, "parameters": {"turn_limit": 40}}, "bots": ["random"]}
     for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
         with pytest.raises(experiment_process.TimeUp, match="ask for fewer games"):
-            experiment_process.run_experiment(late, lambda told: None)
+            experiment_process.run_experiment(late, lambda reply: None)

@@ -14,6 +14,7 @@ from leyline.server.web import generate_typescript
 from tests.docs import ROOT, blocks
 from tests.server.client import Person
 from tests.server.server_process import Server
+from tests.server.waiting import LIMIT
 
 PAGE = ROOT / "docs" / "wire.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -25,7 +26,7 @@ def test_the_twenty_lines_play_a_game(ann: Person, server: Server, tmp_path: Pat
     assert len(program.read_text().split("table, seat = ")[1].splitlines()) <= 24
     table = ann.opens("grove", "random", "open", parameters={"turn_limit": 10})
     command = [sys.executable, "-W", "error", str(program), server.host, table, "1"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert ann.ok("GET", f"/tables/{table}")["update"]["status"] == "over"
 

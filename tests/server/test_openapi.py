@@ -73,10 +73,10 @@ def _checks() -> dict[str, Any]:
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: endpoint.name)
 def test_every_refusal_is_typed(endpoint: Any) -> None:
-    told = DESCRIPTION["paths"][endpoint.path][endpoint.method.lower()]["responses"]
-    assert "200" in told
+    reply = DESCRIPTION["paths"][endpoint.path][endpoint.method.lower()]["responses"]
+    assert "200" in reply
     for code in endpoint.codes():
-        refusal = told[str(STATUS[code])]
+        refusal = reply[str(STATUS[code])]
         assert code in refusal["description"]
         assert refusal["content"]["application/json"]["schema"]["$ref"].endswith("/Problem")
 

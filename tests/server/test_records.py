@@ -66,7 +66,7 @@ def test_a_finished_game_is_annotated_with_its_turning_points(ann: Person, ben: 
     running = table_of(ann, ben)
     assert ann.no("GET", f"/tables/{running}/analysis").code == "not-now"
     path = f"/tables/{brought(ann, GOLDEN)}/analysis"
-    points = ann.ok("GET", path)["points"]
+    points = ann.insist("GET", path)["points"]
     entries = record.read(GOLDEN).entries
     assert len(points) <= 5
     assert [point["entry"] for point in points] == sorted(point["entry"] for point in points)
@@ -75,7 +75,7 @@ def test_a_finished_game_is_annotated_with_its_turning_points(ann: Person, ben: 
         assert 0.0 <= point["value"] < point["best"] <= 1.0
         assert point["taken"] != point["better"]
         assert {"why", "why_better"} <= set(point)
-    assert ann.ok("GET", path)["points"] == points, "kept for whoever asks next"
+    assert ann.ok("GET", path)["points"] == points, "kept for the next request"
 
 
 def test_a_moment_of_a_finished_game_is_thought_about_again(ann: Person, ben: Person) -> None:
@@ -84,16 +84,16 @@ def test_a_moment_of_a_finished_game_is_thought_about_again(ann: Person, ben: Pe
     path = f"/tables/{brought(ann, GOLDEN)}/advice"
     course = record.read(GOLDEN)
     entry = next(number for number, each in enumerate(course.entries) if each.text.startswith("glyph"))
-    told = ann.ok("GET", path, entry=entry)
+    reply = ann.insist("GET", path, entry=entry)
     match = course.truncated(entry).replay()
     options = {
         match.game.text(code): match.game.describe_action(match.state, code) for code in match.game.options(match.state)
     }
-    assert told["seat"] == course.entries[entry].who
-    assert 1 <= len(told["best"]) <= 5
-    for each in told["best"]:
+    assert reply["seat"] == course.entries[entry].who
+    assert 1 <= len(reply["best"]) <= 5
+    for each in reply["best"]:
         assert options[each["text"]] == each["words"]
-    assert any(each["why"] for each in told["best"])
+    assert any(each["why"] for each in reply["best"])
     assert "No seat is to move" in ann.no("GET", path, entry=len(course.entries)).words
     assert "entries" in ann.no("GET", path, entry=len(course.entries) + 1).words
 

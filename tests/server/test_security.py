@@ -6,7 +6,6 @@ import contextlib
 import json
 import secrets
 import socket as sockets
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from websockets.sync.client import connect
 from leyline.server.web.endpoint import origin_allowed
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
+from tests.server.waiting import LIMIT, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def closed(socket: Any) -> int:
     """The code with which the server ended a connection."""
     while True:
         try:
-            socket.recv(timeout=60)
+            socket.recv(timeout=LIMIT)
         except ConnectionClosed as ended:
             assert ended.rcvd is not None
             return ended.rcvd.code
@@ -115,7 +115,7 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(host: str) -> None:
             assert watcher.no("act", **{key: act[key] for key in ("seat", "decision", "text")}).code == "not-yours"
             assert watcher.no("resign", seat=0).code == "not-yours"
             watcher.send({"type": "hello", "token": "guess"})
-            assert watcher.until(lambda told: told["type"] == "no")["code"] == "not-yours"
+            assert watcher.until(lambda reply: reply["type"] == "no")["code"] == "not-yours"
 
 
 def test_tokens_cookies_and_tables_are_not_in_the_logs(strict: Server) -> None:
@@ -125,7 +125,7 @@ def test_tokens_cookies_and_tables_are_not_in_the_logs(strict: Server) -> None:
         with Socket(strict.host, table, token=token) as one:
             one.ok("say", words="hello")
             one.send({"type": "hello", "token": "wrong"})
-            one.until(lambda told: told["type"] == "no")
+            one.until(lambda reply: reply["type"] == "no")
         cookie = ann.http.cookies["leyline"]
     text = json.dumps(strict.logs())
     assert '"request"' in text
@@ -140,13 +140,14 @@ def test_messages_are_limited_in_size_and_rate(host: str) -> None:
             big.send('{"type":"hello"}' + " " * 20000)
             assert closed(big) == 1009
         with ann.at(table) as one:
-            for _ in range(100):
+            one.send({"type": "ping"})
+            while (reply := one.receive())["type"] != "no":
                 one.send({"type": "ping"})
-            told = one.until(lambda told: told["type"] == "no")
-            assert told["code"] == "too-fast"
-            time.sleep(0.3)
-            one.socket.send('{"type":"ping"}')
-            one.until(lambda told: told["type"] == "pong")
+                one.send({"type": "ping"})
+            assert reply["code"] == "too-fast"
+        with ann.at(table) as one:
+            one.send({"type": "ping"})
+            one.until(lambda reply: reply["type"] == "pong")
 
 
 def test_who_is_malformed_without_end_is_cut_off(host: str) -> None:
@@ -188,9 +189,10 @@ def test_requests_are_limited_in_size_and_rate(strict: Server, tmp_path: Path) -
         assert answers[-1].headers["retry-after"]
 
 
-def test_a_slow_client_is_cut_off_and_the_others_go_on(host: str) -> None:
+def test_a_slow_client_is_cut_off_and_the_others_go_on(tmp_path: Path) -> None:
     """It asks for everything again and again and never reads."""
-    with Person(host, "Ann") as ann:
+    with Server(str(tmp_path / "slow.db")) as server, Person(server.host, "Ann") as ann:
+        host = server.host
         table = ann.opens("channeling", "me", "me")
         address, port = host.split(":")
         with sockets.create_connection((address, int(port))) as raw, ann.at(table) as one:
@@ -201,13 +203,16 @@ def test_a_slow_client_is_cut_off_and_the_others_go_on(host: str) -> None:
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
             )
             raw.sendall(request.encode())
-            time.sleep(0.2)
+            assert raw.recv(12) == b"HTTP/1.1 101"
             hello = b'{"type":"hello"}'
             frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
-            with contextlib.suppress(OSError):
-                for _ in range(2000):
-                    raw.sendall(frame)
-                    time.sleep(0.0005)
+
+            def closed_as_slow() -> bool:
+                with contextlib.suppress(OSError):
+                    raw.sendall(frame * 100)
+                return 'leyline_connections_closed_total{code="4002"}' in httpx.get(f"http://{host}/metrics").text
+
+            wait_for(closed_as_slow, "the client that reads nothing was not disconnected")
             one.act(seat=one.state()["waiting"]["seat"])
 
 

@@ -280,8 +280,8 @@ def test_sqlite_is_as_durable_as_it_can_be(tmp_path: Path) -> None:
     for writes in (True, False):
         engine = engines.engine(engines.url_of(str(tmp_path / "x.db")), writes)
         with engine.connect() as connection:
-            told = [connection.execute(sa.text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")]
-            assert told == ["wal", 2]
+            reply = [connection.execute(sa.text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")]
+            assert reply == ["wal", 2]
             assert connection.execute(sa.text("PRAGMA foreign_keys")).scalar() == 1
         engine.dispose()
 

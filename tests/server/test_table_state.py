@@ -251,6 +251,6 @@ def test_an_id_for_a_table_follows_from_the_message_that_opens_it() -> None:
 
 def test_a_process_that_was_told_nothing_of_the_time_begins_at_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 7.0)
-    told = service_clock.ServiceClock()
-    told.set_reading(service_clock.Reading(0, 0))
-    assert told.now() == 0
+    reply = service_clock.ServiceClock()
+    reply.set_reading(service_clock.Reading(0, 0))
+    assert reply.now() == 0

@@ -146,7 +146,7 @@ def test_nothing_is_done_after_the_end() -> None:
         assert harness.no(ANN, request).code == "over"
 
 
-def test_a_table_is_rebuilt_from_its_happenings_alone() -> None:
+def test_a_table_is_rebuilt_from_its_events_alone() -> None:
     harness = grove(clock=messages.GameClock(600, 5))
     for _ in range(40):
         harness.passes(700).act()

@@ -34,9 +34,9 @@ def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) 
                 client.waits_for(lambda state: all(seat["here"] for seat in state["seats"]))
             while one.state()["status"] != "over":
                 seat = one.state()["waiting"]["seat"]
-                told = clients[seat].act(rng.choice(clients[seat].state()["options"])["text"])
+                reply = clients[seat].act(rng.choice(clients[seat].state()["options"])["text"])
                 for client in clients:
-                    client.comes_to(told["n"])
+                    client.comes_to(reply["n"])
             assert one.state()["view"] == other.state()["view"]
             assert one.log[0] == other.log[1]
         record.read(ben.ask("GET", f"/tables/{table}/record").text).verify()
@@ -54,9 +54,9 @@ def test_the_same_message_to_both_processes_acts_once(two: tuple[Server, Server]
             act = {"type": "act", "id": f"a{number}", "seat": seat, "decision": shown["decision"], "text": text}
             with ThreadPoolExecutor() as pool:
                 asked = [pool.submit(who.ok, "POST", f"/tables/{table}/do", act) for who in (ann, elsewhere)]
-                told = [each.result() for each in asked]
-            assert told[0] == told[1]
-            answers += told
+                reply = [each.result() for each in asked]
+            assert reply[0] == reply[1]
+            answers += reply
         assert len({str(answer) for answer in answers}) == 20
 
 
@@ -87,12 +87,12 @@ def test_when_one_process_is_killed_its_players_go_on_at_the_other(two: tuple[Se
         elsewhere.http.cookies.update(ann.http.cookies)
         table = ann.opens("grove", "me", "me")
         with ann.at(table) as one:
-            told = one.act(seat=one.state()["waiting"]["seat"])
-            one.comes_to(told["n"], 0)
-            one.comes_to(told["n"], 1)
+            reply = one.act(seat=one.state()["waiting"]["seat"])
+            one.comes_to(reply["n"], 0)
+            one.comes_to(reply["n"], 1)
             first.kill()
-        with elsewhere.at(table, since=told["n"]) as again:
-            assert again.state()["n"] >= told["n"]
+        with elsewhere.at(table, since=reply["n"]) as again:
+            assert again.state()["n"] >= reply["n"]
             again.act(seat=again.state()["waiting"]["seat"])
         first.start()
 
