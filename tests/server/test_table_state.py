@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
 from leyline import create, spec
 from leyline.core import record
 from leyline.core.errors import LeylineError
+from leyline.core.game import Game
 from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.operations import service_clock
 from leyline.server.tables import client_view, commands, creation, events, offers
 from leyline.server.tables.table import Table, rebuild
 from leyline.server.tables.transaction import Transaction
+from tests.delegating_game import DelegatingGame
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
 
 
@@ -254,3 +257,70 @@ def test_a_process_that_was_told_nothing_of_the_time_begins_at_zero(monkeypatch:
     reply = service_clock.ServiceClock()
     reply.set_reading(service_clock.Reading(0, 0))
     assert reply.now() == 0
+
+
+# --- how often the rules are asked --------------------------------------------------------------------------------
+
+
+class CountingGame(DelegatingGame[Any]):
+    """Counts what is parsed and applied."""
+
+    def __init__(self, inner: Game[Any]) -> None:
+        super().__init__(inner)
+        self.parsed: list[str] = []
+        self.applied = 0
+
+    def parse(self, text: str) -> int:
+        self.parsed.append(text)
+        return super().parse(text)
+
+    def apply(self, state: Any, code: int) -> None:
+        self.applied += 1
+        super().apply(state, code)
+
+
+def counting(harness: TableHarness) -> CountingGame:
+    """Let a table play by rules that count."""
+    game = CountingGame(harness.table.game)
+    assert harness.table.match is not None
+    harness.table.game = harness.table.match.game = game
+    return game
+
+
+def test_an_action_is_parsed_and_applied_once() -> None:
+    harness = TableHarness("channeling").seated()
+    game = counting(harness)
+    drew = False
+    for _ in range(40):
+        assert harness.table.match is not None
+        before = len(harness.table.match.entries)
+        game.parsed.clear()
+        game.applied = 0
+        transaction = Transaction(harness.table, harness.moment())
+        seat, text = harness.table.pending(), harness.option()
+        assert seat is not None
+        commands.handle(
+            transaction, harness.identity(seat), messages.Act(harness.id(), seat, transaction.table.decision, text)
+        )
+        assert transaction.table.match is not None
+        new = transaction.table.match.entries[before:]
+        assert (game.parsed, game.applied) == ([text], len(new))
+        (stored,) = transaction.new_events
+        assert stored.event == events.Acted(seat, text, [entry.text for entry in new[1:]])
+        drew = drew or len(new) > 1
+        assert len(harness.table.match.entries) == before, "the table itself has not moved"
+        harness.table = transaction.table
+    assert drew, "chance never answered"
+
+
+def test_only_what_plays_copies_the_match() -> None:
+    harness = TableHarness().seated()
+    match = harness.table.match
+    harness.do(ANN, messages.Say("s", "hello"))
+    harness.do(ANN, messages.Mute("m", "ben"))
+    happens(harness, events.Here([LIGHT], "one"), events.Gone([LIGHT], "one"))
+    harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
+    assert harness.table.match is match
+    before = harness.act()
+    assert harness.table.match is not match
+    assert before.match is match

@@ -1,4 +1,4 @@
-"""Tables of play, their happenings, who sits where, people, and the service's own row."""
+"""Tables of play, their events, who sits where, people, and the shared row of the service."""
 
 from __future__ import annotations
 
