@@ -11,7 +11,7 @@ from leyline.core.record import Record
 SPACING = 100
 """Entries between two checkpoints of a game: a page of moments starts at one."""
 MAX_ENTRIES = 1_000_000
-"""Entries of all checkpoints together, about 50 bytes each; the least recently used game goes first."""
+"""Entries of all checkpoints together, about 16 bytes each; the least recently used game goes first."""
 
 
 class Replays:
