@@ -15,7 +15,7 @@ import numpy as np
 from leyline import CHANCE, OVER, create
 from leyline.bots import GreedyBot, Observation
 from leyline.bots.leaf_value import judged
-from leyline.bots.search_settings import Settings, settings_of
+from leyline.core.bot_settings import SearchSettings
 from leyline.core.chance import SeedChance
 from leyline.games.aidalon.heuristics.win_odds import FEATURES, features
 
@@ -46,7 +46,7 @@ def played(number: int, seed: int) -> Seen:
     chance = SeedChance(rng.getrandbits(40))
     noise = rng.choice(NOISE)
     bots = [GreedyBot(rng.getrandbits(40), noise) for _ in range(2)]
-    thumb = Settings(scale=settings_of(game).scale)
+    thumb = SearchSettings(scale=game.bot_settings().search.scale)
     out = Seen()
     state = game.initial_state()
     due = rng.randrange(EVERY)
@@ -61,7 +61,7 @@ def played(number: int, seed: int) -> Seen:
             due = game.move_number(state) + EVERY
             mine, theirs = features(state, 0), features(state, 1)
             out.leads.append([one - other for one, other in zip(mine, theirs, strict=True)])
-            out.forecasts.append(judged(game, state, settings_of(game))[0])
+            out.forecasts.append(judged(game, state, game.bot_settings().search)[0])
             out.thumbs.append(judged(game, state, thumb)[0])
         game.apply(state, bots[pending].choose(Observation(game, state, pending, rng)))
     winners = game.winners(state)

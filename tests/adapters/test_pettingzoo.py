@@ -51,7 +51,7 @@ def test_an_environment_can_be_pickled_in_the_middle_of_a_game(name: str, editio
         action = int(np.flatnonzero(one["action_mask"])[-1])
         env.step(action)
         twin.step(action)
-    assert env.unwrapped.course.state.dump() == twin.unwrapped.course.state.dump()
+    assert env.unwrapped.environment.state.dump() == twin.unwrapped.environment.state.dump()
 
 
 def test_an_observation_is_made_from_the_view_and_nothing_else() -> None:
@@ -61,13 +61,13 @@ def test_an_observation_is_made_from_the_view_and_nothing_else() -> None:
     game = create("channeling", "second")
     env = door("channeling", "second").turns()
     env.reset(seed=1)
-    course = env.unwrapped.course
+    environment = env.unwrapped.environment
     changed = 0
     for number in range(40):
         for seat, agent in enumerate(env.possible_agents):
             seen = env.observe(agent)["observation"]
-            other = game.resample(course.state, seat, Random(number))
-            changed += other.dump() != course.state.dump()
+            other = game.resample(environment.state, seat, Random(number))
+            changed += other.dump() != environment.state.dump()
             assert np.array_equal(
                 seen, np.asarray(game.observation_vector(game.view(other, seat), seat), dtype=np.float32)
             )

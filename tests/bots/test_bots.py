@@ -10,8 +10,9 @@ import pytest
 from leyline import OVER, create
 from leyline.bots import BOTS, Bot, Budget, Observation, SearchBot, known, names
 from leyline.bots import create as bot
-from leyline.bots.levels import LEVELS, PLACED, level_of
+from leyline.bots.levels import LEVELS, level_bot, level_of
 from leyline.core import registry
+from leyline.core.bot_settings import DEFAULT_LEVELS
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
@@ -109,14 +110,14 @@ def test_levels_choose_like_the_bots_that_they_stand_for() -> None:
     for _ in range(6):
         match.act(game.options(match.state)[0])
     outlook = Observation(game, match.state, match.pending(), Random(1))
-    assert bot("level-4", 3).choose(outlook) == level_of(game, 4).bot(3).choose(outlook)
+    assert bot("level-4", 3).choose(outlook) == level_bot(level_of(game, 4), 3).choose(outlook)
 
 
 @pytest.mark.parametrize("name", registry.BUILT_IN)
 def test_every_game_has_levels_that_rise(name: str) -> None:
     """Less noise, then more thought; that each is in fact stronger was measured (docs/bots.md)."""
     game = create(name)
-    assert name in PLACED
+    assert game.bot_settings().levels is not DEFAULT_LEVELS
     levels = [level_of(game, level) for level in LEVELS]
     keys = [(-level.noise, level.simulations) for level in levels]
     assert keys == sorted(set(keys))

@@ -10,7 +10,7 @@ from leyline import OVER, create
 from leyline.bots import Budget, GreedyBot, Observation, SearchBot
 from leyline.bots.budget import MoveBudget
 from leyline.bots.move_search import EACH, PRIOR, DraftPlans, MoveSearch, Plan
-from leyline.bots.search_settings import MoveSearchSettings, Settings, settings_of
+from leyline.core.bot_settings import MoveSearchSettings, SearchSettings
 from leyline.core.chance import SeedChance
 from leyline.core.game import AnyGame, State
 from leyline.core.match import Match
@@ -18,8 +18,10 @@ from leyline.core.playout import Luck
 from leyline.games.aidalon.state import AidalonState, piece
 from tests.race_game import BET, RACE, STEP
 
-FEW = Settings(scale=7.0, share=0.5, planning=MoveSearchSettings(sketches=60, plans=6, tries=4, ahead=2))
-FAR = Settings(planning=MoveSearchSettings(sketches=20, plans=4, tries=2, ahead=8))
+FEW = SearchSettings(
+    scale=7.0, budget_share=0.5, move_search=MoveSearchSettings(drafts=60, plans=6, reply_drafts=4, horizon=2)
+)
+FAR = SearchSettings(move_search=MoveSearchSettings(drafts=20, plans=4, reply_drafts=2, horizon=8))
 """Far enough for the end of a race, which has no rule of thumb."""
 
 
@@ -160,7 +162,7 @@ def test_a_ranking_in_a_hurry_compares_as_many_options_as_one_with_time() -> Non
 def test_a_ranking_of_a_move_that_can_go_one_way_only_ends() -> None:
     game = RACE.create()
     match = Match(game, SeedChance(1))
-    single = Settings(planning=MoveSearchSettings(sketches=1, plans=1, tries=1, ahead=1))
+    single = SearchSettings(move_search=MoveSearchSettings(drafts=1, plans=1, reply_drafts=1, horizon=1))
     ranked = SearchBot(1, Budget(simulations=1), single).rank(outlook(match))
     assert sorted(choice.code for choice in ranked) == game.options(match.state)
 
@@ -223,7 +225,7 @@ def test_planning_finds_the_better_bet_for_any_number_of_seats(seats: int) -> No
 def test_planning_beats_greedy_at_the_game_it_is_for() -> None:
     """A few games with little thought; how strong it is in earnest is in docs/bots.md."""
     game = create("runestones", unattended=True)
-    assert settings_of(game).planning is not None
+    assert game.bot_settings().search.move_search is not None
     lead = 0
     for seed in range(2):
         for first in range(2):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from leyline import Match, SeedChance, bots, create
-from leyline.bots.search_settings import settings_of
 
 
 def test_bots_and_their_values_print() -> None:
@@ -15,4 +14,6 @@ def test_bots_and_their_values_print() -> None:
     assert repr(bots.create("search:100", 1)) == "<search bot>"
     assert repr(bots.Budget(simulations=100)) == "Budget(simulations=100, seconds=0.0, nodes=500000)"
     assert repr(bots.Choice(3, 0.5, 1.0)) == "Choice(code=3, value=0.5, weight=1.0, line=[3])"
-    assert repr(settings_of(match.game)).startswith("Settings(explore=0.4, cut=12, scale=3.0, ")
+    assert repr(match.game.bot_settings().search).startswith(
+        "SearchSettings(exploration=0.4, playout_moves=12, scale=3.0, "
+    )

@@ -10,9 +10,9 @@ from leyline import CHANCE, OVER, create
 from leyline.bots import Budget, Observation, SearchBot
 from leyline.bots.budget import MoveBudget, read_budget
 from leyline.bots.leaf_value import judged, shares, value
-from leyline.bots.search_settings import Settings, settings_of
 from leyline.bots.tree import Forest, Node
 from leyline.bots.tree_search import Search
+from leyline.core.bot_settings import SearchSettings
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
@@ -107,7 +107,7 @@ def test_a_search_never_keeps_more_nodes_than_its_limit(name: str, edition: str,
 
 def test_what_was_learnt_is_kept_from_one_decision_to_the_next() -> None:
     match = started("channeling")
-    bot = SearchBot(1, Budget(simulations=200), Settings(cut=0, scale=7.0, share=0.5))
+    bot = SearchBot(1, Budget(simulations=200), SearchSettings(playout_moves=0, scale=7.0, budget_share=0.5))
     root = bot.think(outlook(match)).root()
     best = max(root.children(), key=lambda kid: kid.visits)
     match.act(int(best.label))
@@ -153,7 +153,7 @@ def test_children_are_found_in_any_order_of_growing() -> None:
 def test_a_wide_chance_is_one_branch_at_first_and_more_with_every_visit() -> None:
     match = started("channeling", "first")
     for widen, fewest, most in ((0.0, 0, 0), (1.0, 2, 20)):
-        settings = Settings(cut=0, scale=7.0, narrow=2, widen=widen)
+        settings = SearchSettings(playout_moves=0, scale=7.0, narrow_chance=2, widening=widen)
         search = SearchBot(1, Budget(simulations=1500), settings).think(outlook(match))
         own = _draws(search)
         assert fewest <= own <= most
@@ -176,11 +176,15 @@ def test_values_are_shares_of_the_win() -> None:
     assert shares([2.0, -1.0, -1.0]) == [1.0, 0.0, 0.0]
     assert shares([0.0] * 4) == [0.25] * 4
     match = started("channeling")
-    for settings in (Settings(), Settings(cut=0, scale=7.0), Settings(cut=2, scale=7.0, trust=0.5)):
+    for settings in (
+        SearchSettings(),
+        SearchSettings(playout_moves=0, scale=7.0),
+        SearchSettings(playout_moves=2, scale=7.0, evaluation_weight=0.5),
+    ):
         found = value(match.game, match.state.clone(), settings, Luck(1))
         assert sum(found) == pytest.approx(1.0)
         assert min(found) >= 0.0
-    ahead = judged(match.game, match.state, Settings(scale=7.0))
+    ahead = judged(match.game, match.state, SearchSettings(scale=7.0))
     assert (ahead[0] > 0.5) == (match.game.evaluate(match.state, 0) > 0)
 
 
@@ -209,8 +213,8 @@ def test_a_playout_ends_the_game_or_stops_when_told() -> None:
 
 
 def test_a_game_that_nobody_measured_is_played_out() -> None:
-    assert settings_of(RACE.create()).cut == -1
-    assert settings_of(create("channeling")).cut >= 0
+    assert RACE.create().bot_settings().search.playout_moves == -1
+    assert create("channeling").bot_settings().search.playout_moves >= 0
 
 
 # --- several seats, and what is hidden ------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from leyline.bots.budget import NODES, Budget
 from leyline.bots.explain import reasons
 from leyline.bots.move_search import MoveSearch, Plan
 from leyline.bots.search_bot import SearchBot
-from leyline.bots.search_settings import settings_of
 from leyline.bots.tree_search import Search
 from leyline.core.errors import LeylineError
 from leyline.core.game import TABLE
@@ -165,7 +164,7 @@ def tried(outlook: Observation, code: int, simulations: int, rng: Random, second
     """The share of the win that an option promises its seat, from so many simulations (fewer if they take longer than
     so many seconds) that all begin with it."""
     game = outlook.game
-    settings = settings_of(game)
+    settings = game.bot_settings().search
     search = Search(game, outlook.seat, NODES, settings)
     search.luck = Luck(rng.getrandbits(60))
     planner = MoveSearch(game, outlook.seat, settings)
@@ -176,7 +175,7 @@ def tried(outlook: Observation, code: int, simulations: int, rng: Random, second
         if seconds > 0.0 and done > 0 and time.perf_counter() > until:
             break
         state = outlook.imagine(rng)
-        if settings.planning is not None:
+        if settings.move_search is not None:
             planner.attempt(plan, state)
         else:
             game.apply(state, code)

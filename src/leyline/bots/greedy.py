@@ -7,7 +7,6 @@ import math
 
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.leaf_value import promise
-from leyline.bots.search_settings import settings_of
 from leyline.core.chance import below
 from leyline.core.game import CHANCE, OVER, AnyGame, State
 
@@ -35,14 +34,14 @@ class GreedyBot(Bot):
             return outlook.options[0]
         found = self._weigh(outlook)
         if self.noise > 0.0:
-            blur = self.noise * settings_of(outlook.game).scale
+            blur = self.noise * outlook.game.bot_settings().search.scale
             found = [value + blur * _gumbel(self.rng.random()) for value in found]
         top = max(found)
         best = [code for code, value in zip(outlook.options, found, strict=True) if value == top]
         return best[below(self.rng, len(best))]
 
     def rank(self, outlook: Observation) -> list[Choice]:
-        scale = settings_of(outlook.game).scale
+        scale = outlook.game.bot_settings().search.scale
         out: list[Choice] = []
         for code, value in zip(outlook.options, self._weigh(outlook), strict=True):
             out.append(Choice(code, promise(outlook.game, value, scale), value))
@@ -52,7 +51,7 @@ class GreedyBot(Bot):
     def _weigh(self, outlook: Observation) -> list[float]:
         """What the rule of thumb says of each option."""
         game = outlook.game
-        self._outcomes = settings_of(game).outcomes
+        self._outcomes = game.bot_settings().search.sampled_outcomes
         state = outlook.imagine(self.rng)
         group = game.move_number(state)
         share = max(BUDGET // len(outlook.options), 1)

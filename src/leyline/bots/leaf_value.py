@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from leyline.bots.search_settings import Settings
+from leyline.core.bot_settings import SearchSettings
 from leyline.core.game import CHANCE, OVER, AnyGame, State
 from leyline.core.playout import Luck, playout, step
 
@@ -12,19 +12,19 @@ STEPS = 5000
 """A random game that takes longer is judged where it stands."""
 
 
-def value(game: AnyGame, state: State, settings: Settings, luck: Luck) -> list[float]:
+def value(game: AnyGame, state: State, settings: SearchSettings, luck: Luck) -> list[float]:
     """Each seat's share, by playing on at random, by the rule of thumb, or by both. Changes the state."""
-    if settings.cut < 0:
+    if settings.playout_moves < 0:
         playout(game, state, luck, STEPS)
         return worth(game, state, settings)
-    _play_moves(game, state, settings.cut, luck)
+    _play_moves(game, state, settings.playout_moves, luck)
     judged = worth(game, state, settings)
-    if settings.trust >= 1.0 or game.pending(state) == OVER:
+    if settings.evaluation_weight >= 1.0 or game.pending(state) == OVER:
         return judged
     playout(game, state, luck, STEPS)
     ended = worth(game, state, settings)
     for seat in range(game.seats):
-        judged[seat] = settings.trust * judged[seat] + (1.0 - settings.trust) * ended[seat]
+        judged[seat] = settings.evaluation_weight * judged[seat] + (1.0 - settings.evaluation_weight) * ended[seat]
     return judged
 
 
@@ -38,7 +38,7 @@ def _play_moves(game: AnyGame, state: State, moves: int, luck: Luck) -> None:
         step(game, state, pending, luck)
 
 
-def worth(game: AnyGame, state: State, settings: Settings) -> list[float]:
+def worth(game: AnyGame, state: State, settings: SearchSettings) -> list[float]:
     """Each seat's share as it stands: the result of a game that is over; otherwise the game's forecast where it has
     one, or the rule of thumb."""
     if game.pending(state) == OVER:
@@ -52,10 +52,10 @@ def shares(returns: list[float]) -> list[float]:
     return [(payoff + 1.0) / seats for payoff in returns]
 
 
-def judged(game: AnyGame, state: State, settings: Settings) -> list[float]:
+def judged(game: AnyGame, state: State, settings: SearchSettings) -> list[float]:
     """The forecast or the rule of thumb for each seat, as shares."""
     seats = game.seats
-    if settings.forecast:
+    if settings.uses_win_odds:
         opinions = [game.win_odds(state, seat) for seat in range(seats)]
     else:
         opinions = [game.evaluate(state, seat) / settings.scale for seat in range(seats)]

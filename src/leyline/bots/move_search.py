@@ -14,7 +14,7 @@ from random import Random
 from leyline.bots.bot import Observation
 from leyline.bots.budget import MoveBudget
 from leyline.bots.leaf_value import promise, worth
-from leyline.bots.search_settings import MoveSearchSettings, Settings
+from leyline.core.bot_settings import MoveSearchSettings, SearchSettings
 from leyline.core.errors import IllegalAction
 from leyline.core.game import CHANCE, OVER, AnyGame, State
 from leyline.core.playout import Luck
@@ -66,12 +66,12 @@ class DraftPlans:
 class MoveSearch:
     """Thinks about the moves of one seat."""
 
-    def __init__(self, game: AnyGame, seat: int, settings: Settings) -> None:
+    def __init__(self, game: AnyGame, seat: int, settings: SearchSettings) -> None:
         self.game = game
         self.seat = seat
-        self.numbers = settings.planning or MoveSearchSettings()
+        self.numbers = settings.move_search or MoveSearchSettings()
         self.settings = settings
-        self.ahead = max(self.numbers.ahead * game.seats // 2, 1)
+        self.ahead = max(self.numbers.horizon * game.seats // 2, 1)
         self.luck = Luck(0)
         self.simulations = 0
         """How many the latest thought took."""
@@ -82,10 +82,10 @@ class MoveSearch:
         numbers = self.numbers
         begun = time.perf_counter()
         sketching = DraftPlans(outlook.imagine(rng))
-        self.sketch(sketching, numbers.sketches)
-        taken = (time.perf_counter() - begun) / numbers.sketches
-        allowed = purse.expected(taken * numbers.tries * self.ahead)
-        self.sketch(sketching, int(min(allowed * SKETCHES, MOST)) - numbers.sketches)
+        self.sketch(sketching, numbers.drafts)
+        taken = (time.perf_counter() - begun) / numbers.drafts
+        allowed = purse.expected(taken * numbers.reply_drafts * self.ahead)
+        self.sketch(sketching, int(min(allowed * SKETCHES, MOST)) - numbers.drafts)
         plans = sketching.best()
         alive = plans[: int(max(min(max(numbers.plans, allowed / EACH), allowed), 1.0))]
         rounds = (len(alive) - 1).bit_length()
@@ -186,7 +186,7 @@ class MoveSearch:
         top = -math.inf
         count = len(codes)
         start = self.luck.below(count)
-        for index in range(self.numbers.tries):
+        for index in range(self.numbers.reply_drafts):
             if index >= count and len(decided) == 0:
                 break
             after = state.clone()

@@ -7,9 +7,9 @@ import time
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget, MoveBudget
 from leyline.bots.move_search import MoveSearch, Plan
-from leyline.bots.search_settings import Settings, settings_of
 from leyline.bots.tree import Node
 from leyline.bots.tree_search import Search
+from leyline.core.bot_settings import SearchSettings
 from leyline.core.playout import Luck
 
 FINALISTS = 5
@@ -24,7 +24,7 @@ class SearchBot(Bot):
 
     name = "search"
 
-    def __init__(self, seed: int, budget: Budget | None = None, settings: Settings | None = None) -> None:
+    def __init__(self, seed: int, budget: Budget | None = None, settings: SearchSettings | None = None) -> None:
         """Without a budget, a second a move; without settings, those that measured best for the game at hand."""
         super().__init__(seed)
         self.budget = budget or Budget(seconds=1.0)
@@ -40,7 +40,7 @@ class SearchBot(Bot):
     def choose(self, outlook: Observation) -> int:
         if len(outlook.options) == 1:
             return outlook.options[0]
-        if self._settings(outlook).planning is None:
+        if self._settings(outlook).move_search is None:
             return self.rank(outlook)[0].code
         if self._planned:
             group, options, code = self._planned.pop(0)
@@ -51,7 +51,7 @@ class SearchBot(Bot):
 
     def rank(self, outlook: Observation) -> list[Choice]:
         out: list[Choice] = []
-        if self._settings(outlook).planning is not None:
+        if self._settings(outlook).move_search is not None:
             known: list[int] = []
             for plan in self._finals(outlook):
                 known.append(plan.codes[0])
@@ -77,7 +77,7 @@ class SearchBot(Bot):
         settings = self._settings(outlook)
         planner = self._planner(outlook)
         purse = self._purse
-        purse.open(outlook.game.move_number(outlook.imagine(self.rng)), settings.share)
+        purse.open(outlook.game.move_number(outlook.imagine(self.rng)), settings.budget_share)
         plans = planner.think(outlook, self.rng, purse)
         purse.close(planner.simulations)
         self.simulations = planner.simulations
@@ -115,8 +115,8 @@ class SearchBot(Bot):
                 self._planned.append((game.move_number(state), options, code))
             game.apply(state, code)
 
-    def _settings(self, outlook: Observation) -> Settings:
-        return self.settings or settings_of(outlook.game)
+    def _settings(self, outlook: Observation) -> SearchSettings:
+        return self.settings or outlook.game.bot_settings().search
 
     def think(self, outlook: Observation) -> Search:
         """Spend what the budget allows for this decision. The search holds what was found."""
@@ -124,7 +124,7 @@ class SearchBot(Bot):
         search.luck = Luck(self.rng.getrandbits(60))
         root = outlook.imagine(self.rng)
         purse = self._purse
-        purse.open(outlook.game.move_number(root), search.settings.share)
+        purse.open(outlook.game.move_number(root), search.settings.budget_share)
         done = 0
         left = purse.left(done)
         while left > 0.0:

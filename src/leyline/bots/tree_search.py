@@ -13,8 +13,8 @@ from __future__ import annotations
 import math
 
 from leyline.bots.leaf_value import value
-from leyline.bots.search_settings import Settings
 from leyline.bots.tree import Forest, Node
+from leyline.core.bot_settings import SearchSettings
 from leyline.core.game import CHANCE, OVER, AnyGame, State
 from leyline.core.playout import Luck
 
@@ -22,7 +22,7 @@ from leyline.core.playout import Luck
 class Search:
     """The thoughts of one seat about one game."""
 
-    def __init__(self, game: AnyGame, seat: int, nodes: int, settings: Settings) -> None:
+    def __init__(self, game: AnyGame, seat: int, nodes: int, settings: SearchSettings) -> None:
         self.game = game
         self.seat = seat
         self.settings = settings
@@ -59,7 +59,7 @@ class Search:
             else:
                 mover = pending
                 code = self._choose(at[mover if self.hidden else 0], codes)
-            wide = pending == CHANCE and len(codes) > self.settings.narrow
+            wide = pending == CHANCE and len(codes) > self.settings.narrow_chance
             moved = self._advance(at, state, code, wide)
             game.apply(state, code)
             if not moved:
@@ -95,7 +95,7 @@ class Search:
         mix of success and neglect, counting the times at which it could have been chosen."""
         if len(codes) == 1:
             return codes[0]
-        explore = self.settings.explore
+        explore = self.settings.exploration
         best, score = -1, -1.0
         new, untried = -1, 0
         kid = node.down
@@ -139,7 +139,7 @@ class Search:
         it shares."""
         if node.child(label) is not None:
             return label
-        if len(node.children()) <= self.settings.widen * math.sqrt(node.visits) and self.settings.widen > 0.0:
+        if len(node.children()) <= self.settings.widening * math.sqrt(node.visits) and self.settings.widening > 0.0:
             return label
         return self.shared
 

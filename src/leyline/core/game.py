@@ -24,6 +24,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
+from leyline.core.bot_settings import BotSettings
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
@@ -259,6 +260,11 @@ class Game(Generic[S]):
         logarithm of the odds between them, fitted to how games ended. Asked while a game runs, and only where the
         bots' settings say that there is one."""
         raise NotImplementedError
+
+    def bot_settings(self) -> BotSettings:
+        """Return the settings of bots for this game. A game overrides it where editions or parameters need their
+        own."""
+        return self.setup.spec.bots
 
     # --- shared by all games --------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from leyline.core.bot_settings import BotSettings
 from leyline.core.errors import BadParameter
 from leyline.core.state import CHANCE
 
@@ -195,6 +196,8 @@ class Spec:
     """The file with the rules page: an absolute path, such as `str(Path(__file__).with_name("rules.md"))`; for a
     game of Leyline's own, the name of a file in `docs/games`."""
     credits: str = field(default="", repr=False)
+    bots: BotSettings = field(default_factory=BotSettings, repr=False)
+    """What bots should know about the game, once it has been measured."""
     max_seats: int = field(init=False, repr=False, default=0)
 
     def __post_init__(self) -> None:

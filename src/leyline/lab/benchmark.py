@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from leyline import bots, compiled
-from leyline.bots.search_settings import Settings
 from leyline.core import registry
+from leyline.core.bot_settings import SearchSettings
 from leyline.core.chance import SeedChance
 from leyline.core.game import CHANCE, OVER, State
 from leyline.core.match import Match
@@ -139,7 +139,9 @@ def measure_search(name: str, seconds: float) -> dict[str, object]:
     simulations = rounds = 0
     begun = time.process_time()
     while time.process_time() - begun < seconds:
-        bot = bots.SearchBot(rounds, bots.Budget(simulations=SIMULATIONS), Settings(cut=-1, share=1.0))
+        bot = bots.SearchBot(
+            rounds, bots.Budget(simulations=SIMULATIONS), SearchSettings(playout_moves=-1, budget_share=1.0)
+        )
         bot.think(observation)
         simulations += bot.simulations
         rounds += 1

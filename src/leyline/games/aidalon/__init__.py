@@ -1,5 +1,6 @@
 """Hubworld: Aidalon: two to four players, hidden grids, delves and breaches."""
 
+from leyline.core.bot_settings import BotSettings, Level, MoveSearchSettings, SearchSettings
 from leyline.core.params import Spec
 from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import ROLES
@@ -19,4 +20,14 @@ SPEC = Spec(
     unattended={"round_limit": 60},
     page="aidalon.md",
     credits="Publisher: Earthborne Games. Design: Andrew Fischer. Unofficial.",
+    bots=BotSettings(
+        SearchSettings(
+            exploration=0.3,
+            playout_moves=0,
+            scale=50.0,
+            uses_win_odds=True,
+            move_search=MoveSearchSettings(drafts=100, plans=8, reply_drafts=6, horizon=24),
+        ),
+        (Level(0.8), Level(0.2), Level(0.06), Level(), Level(0.0, 60), Level(0.0, 400)),
+    ),
 )

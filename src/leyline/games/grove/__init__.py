@@ -1,5 +1,6 @@
 """Battle for the Grove: two players, dice, area control."""
 
+from leyline.core.bot_settings import BotSettings, Level, SearchSettings
 from leyline.core.params import Spec
 from leyline.games.grove.params import EDITIONS, PARAMS
 from leyline.games.grove.rules import Grove
@@ -19,4 +20,8 @@ SPEC = Spec(
     unattended={"turn_limit": 500},
     page="grove.md",
     credits="Design: Samuel Fragello.",
+    bots=BotSettings(
+        SearchSettings(exploration=0.4, playout_moves=12, scale=3.0),
+        (Level(7.0), Level(1.4), Level(), Level(0.0, 300), Level(0.0, 3000), Level(0.0, 30000)),
+    ),
 )
