@@ -8,7 +8,7 @@ import pytest
 
 from leyline.core.match import Match
 from leyline.server import messages
-from leyline.server.accounts.identity import Identity, identity_of_token
+from leyline.server.accounts.identity import Identity, identity_of_token, new_token
 from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, timers
 from leyline.server.tables.table import Table
@@ -105,6 +105,11 @@ def test_a_further_token_acts_for_a_seat_that_one_has_and_four_at_most_do() -> N
     assert [identity_of_token(harness.table, f"token {number}").seats(harness.table) for number in range(1, 5)] == [
         [LIGHT]
     ] * 4
+
+
+def test_a_token_has_192_bits() -> None:
+    assert {len(new_token()) for _ in range(20)} == {32}
+    assert new_token() != new_token()
 
 
 # --- bots ---------------------------------------------------------------------------------------------------------
