@@ -6,8 +6,11 @@ from __future__ import annotations
 import pytest
 
 from leyline import create
+from leyline.core.errors import BadState
 from leyline.core.game import Event
 from leyline.games.channeling import text_en as log
+from leyline.games.channeling.grid import PATHS
+from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
 from leyline.games.channeling.state import DONE
 from tests.games.channeling.positions import Position
 
@@ -156,3 +159,46 @@ def test_the_board_marks_what_options_touch_and_the_last_turn() -> None:
     assert "This is the last turn." in p.game.render_text(p.game.view(p.state, LIGHT), [])
     p.state.phase = DONE
     assert "This is the last turn." not in p.game.render_text(p.game.view(p.state, LIGHT), [])
+
+
+def test_the_board_marks_the_places_of_every_leyline() -> None:
+    p = Position()
+    view = p.game.view(p.state, LIGHT)
+    for code in (LEYLINE_CODE, LEYLINE_CODE + 1, FILL_CODE - 1):
+        assert p.game.render_text(view, [code]).count("┏") == len(PATHS[code - LEYLINE_CODE])
+    for code in (FILL_CODE, ASIDE_CODE - 1):
+        assert p.game.render_text(view, [code]).count("┏") == 1
+    for code in (0, MOVE_CODE - 1, ASIDE_CODE, DRAW_CODE):
+        assert p.game.render_text(view, [code]).count("┏") == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("druids", [6, 9, 10, 5], "ascending"),
+        ("druids", [9, 6, 5, 10], "ascending"),
+        ("druids", [-1, 6, 5, 10], "four places"),
+        ("druids", [6, 9, 5, 16], "four places"),
+        ("seat", -1, "out of range"),
+        ("last", 2, "out of range"),
+        ("last", -1, "out of range"),
+        ("glyph", 8, "out of range"),
+        ("glyph", -2, "out of range"),
+        ("place", 16, "out of range"),
+        ("place", -2, "out of range"),
+        ("phase", -1, "out of range"),
+        ("turn", -1, "below 0"),
+        ("group", -1, "below 0"),
+        ("hands", [255, 256], "do not go together"),
+        ("hands", [255, 0], "do not go together"),
+        ("asides", [1, 0], "do not go together"),
+        ("asides", [-1, 0], "do not go together"),
+        ("left", 0, "do not add up"),
+        ("over", [0, -1], "below 0"),
+    ],
+)
+def test_a_field_out_of_its_range_is_refused(field: str, value: object, why: str) -> None:
+    p = Position()
+    assert p.game.load(p.state.dump()).dump() == p.state.dump()
+    with pytest.raises(BadState, match=why):
+        p.game.load({**p.state.dump(), field: value})
