@@ -13,7 +13,6 @@ from typing import Final, Literal, TypedDict
 
 from leyline.core.errors import BadState
 from leyline.games.aidalon.cards import SLUGS
-from leyline.games.aidalon.cards.card import SCRAP
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.hidden.knowledge import bit_of, moments_in_play, outcome_seen_by
 from leyline.games.aidalon.hidden.resample import deal_again
@@ -23,6 +22,7 @@ from leyline.games.aidalon.notation import (
     OUTCOME_CARD,
     ROLES,
     RUSH,
+    SCRAP,
     SHOW_ARCHIVES,
     SHOW_COUNCIL,
     SHUFFLE,
