@@ -200,7 +200,7 @@ def test_a_forged_but_sealed_action_is_refused_by_the_rules() -> None:
     error = error_of("\n".join(resealed(LINES, index, f"{number} Dark glyph r1")))
     assert (error.line, "it is Light that is waited for" in error.why) == (index + 1, True)
     error = error_of("\n".join(resealed(LINES, index, f"{number} Light move r1c1 r1c2")))
-    assert (error.line, "not what is asked for now" in error.why) == (index + 1, True)
+    assert (error.line, "is not possible now. Play a glyph." in error.why) == (index + 1, True)
 
 
 def test_a_wrong_result_is_found() -> None:

@@ -8,10 +8,9 @@ import pytest
 
 from leyline.core import registry
 from leyline.core.game import CHANCE, OVER, AnyGame, State
-from leyline.games.channeling.grid import GLYPH_NAMES, PLACE_NAMES, members_of
-from leyline.games.channeling.rules import Channeling
-from leyline.games.channeling.state import ChannelingState
-from leyline.games.grove.rules import Grove
+from leyline.games.channeling import Channeling
+from leyline.games.channeling.state import GLYPH_NAMES, PLACE_NAMES, ChannelingState, members_of
+from leyline.games.grove import Grove
 from leyline.games.grove.state import DONE, OPENING, GroveState
 from tests.reference.channeling import ReferenceChanneling
 from tests.reference.grove import ReferenceGrove

@@ -6,9 +6,8 @@ from typing import cast
 
 from leyline import create
 from leyline.core.game import CHANCE
-from leyline.games.channeling.grid import ALL_GLYPHS, GLYPH_NAMES, PLACE_NAMES, mask_of
-from leyline.games.channeling.rules import Channeling
-from leyline.games.channeling.state import GLYPH, ChannelingState
+from leyline.games.channeling import Channeling
+from leyline.games.channeling.state import ALL_GLYPHS, GLYPH, GLYPH_NAMES, PLACE_NAMES, ChannelingState, mask_of
 
 
 class Position:

@@ -6,7 +6,7 @@ import pytest
 
 from leyline import create
 from leyline.core.errors import BadParameter
-from leyline.games.channeling.cards import FIRST, SECOND, read_deck
+from leyline.games.channeling.params import FIRST, SECOND, read_deck
 
 
 def test_the_first_edition_has_thirty_cards_of_four_to_seven() -> None:
@@ -45,19 +45,19 @@ def test_a_deck_may_be_written_with_commas_without_copies_and_in_any_order() -> 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("4/4x16", "16 cards; it takes 17"),
+        ("4/4x16", "16 cards; a deck has 17 to 400"),
         ("", "0 cards"),
         ("4/4x401", "401 cards"),
-        ("4/4x17 0/4", "'0/4' has a 0"),
-        ("4/4x17 4/0", "'4/0' has a 0"),
-        ("4/4x17 4/4x0", "'4/4x0' has a 0"),
+        ("4/4x17 0/4", "'0/4' contains a 0"),
+        ("4/4x17 4/0", "'4/0' contains a 0"),
+        ("4/4x17 4/4x0", "'4/4x0' contains a 0"),
         ("4/4x17 51/4", "needs 51 cubes, but a player owns 50"),
         ("4/4x17 4/100", "Splendor above 99"),
-        ("4/4x17 four", "'four' is no card"),
-        ("4/4x17 4/-4", "'4/-4' is no card"),
-        ("4/4x17 4.5/4", "'4.5/4' is no card"),
-        ("4/4x17 4/4xx2", "no card"),
-        ("4/4x17 ４/4", "no card"),
+        ("4/4x17 four", "'four' is not a card"),
+        ("4/4x17 4/-4", "'4/-4' is not a card"),
+        ("4/4x17 4.5/4", "'4.5/4' is not a card"),
+        ("4/4x17 4/4xx2", "is not a card"),
+        ("4/4x17 ４/4", "is not a card"),
     ],
 )
 def test_a_bad_deck_says_what_is_wrong(text: str, complaint: str) -> None:

@@ -28,8 +28,8 @@ def test_an_acquired_card_comes_before_what_is_left_to_the_other_and_what_came_n
 def test_overchanneling_and_cancelled_cubes_are_told() -> None:
     position = Position({"r1c2": "4/4"}).druids("r2c3 r3c2", "r4c1 r1c4").cubes(r1c2=3, r2c2=-1, r3c2=-1)
     assert said(position, "glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2") == [
-        "acquires 4/4 with 2 overchanneling",
-        "cancels 2 cubes of Dark",
+        "acquires 4/4, overchanneling 2",
+        "cancels 2 of Dark's cubes",
     ]
 
 
@@ -52,7 +52,7 @@ def test_the_last_turn_tells_how_the_game_ends() -> None:
     position.won(DARK, "9/9", 1).state.last = 1
     assert said(position, "glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2") == [
         "ends the game 2 to 9",
-        "acquires 4/4 with 2 overchanneling",
+        "acquires 4/4, overchanneling 2",
     ]
 
 

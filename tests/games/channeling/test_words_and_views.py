@@ -11,20 +11,28 @@ from leyline import SPECTATOR, create
 from leyline.core.chance import SeedChance
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.match import Match
-from leyline.games.channeling.text_en import ENDED
+from leyline.games.channeling.rules import ENDED
 from tests.games.channeling.positions import Position
 
 
 @pytest.mark.parametrize(
     ("texts", "refused", "why"),
     [
-        ([], "move r2c3 r1c1", "not what is asked for now: Play a glyph"),
-        (["glyph r1"], "move r1c1 r1c2", "Light has no druid on r1c1"),
-        (["glyph r1"], "move r2c3 r2c4", "does not lie in row 1"),
-        (["glyph r2"], "move r2c3 r2c2", "a druid stands on r2c2"),
-        (["glyph r1", "move r2c3 r1c4"], "leyline r1c1 r1c2", "does not lead from the druid that moved, on r1c4"),
-        (["glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2"], "aside r1 r2 r3", "not what is asked for now"),
-        (["glyph r1"], "draw 4/4", "not what is asked for now: Move a druid into row 1"),
+        ([], "move r2c3 r1c1", "“move r2c3 r1c1” is not possible now. Play a glyph."),
+        (["glyph r1"], "move r1c1 r1c2", "You have no druid on r1c1."),
+        (["glyph r1"], "move r2c3 r2c4", "r2c4 is not in row 1, the line of the glyph that you played."),
+        (["glyph r2"], "move r2c3 r2c2", "There is already a druid on r2c2."),
+        (
+            ["glyph r1", "move r2c3 r1c4"],
+            "leyline r1c1 r1c2",
+            "starts at the druid that moved, on r1c4, and ends at your other one.",
+        ),
+        (
+            ["glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2"],
+            "aside r1 r2 r3",
+            "is not possible now. Play a glyph.",
+        ),
+        (["glyph r1"], "draw 4/4", "is not possible now. Move a druid into row 1."),
     ],
 )
 def test_a_refusal_says_why(texts: list[str], refused: str, why: str) -> None:
@@ -37,30 +45,27 @@ def test_a_refusal_says_why(texts: list[str], refused: str, why: str) -> None:
 
 def test_a_glyph_that_was_played_is_refused_until_it_comes_back() -> None:
     p = Position().turn("r1", "r2c3 r1c2").turn("r1", "r2c2 r1c1", "r1c1 r2c1 r3c1 r3c2 r3c3")
-    with pytest.raises(IllegalAction, match="has been played already"):
+    with pytest.raises(IllegalAction, match="already played the glyph of row 1"):
         p.play("glyph r1")
 
 
 @pytest.mark.parametrize(
     ("winner", "points", "cards", "told"),
     [
-        (1, (18, 34), (3, 7), "Dark has won: 34 points to 18."),
-        (0, (-2, -3), (0, 1), "Light has won: -2 points to -3."),
-        (0, (30, 30), (6, 7), "both have 30 points; Light has won by fewer cards."),
-        (1, (30, 30), (7, 7), "both have 30 points; Dark has won by having gone second, with as many cards."),
+        (1, (18, 34), (3, 7), "Dark wins, 34 points to 18."),
+        (0, (-2, -3), (0, 1), "Light wins, -2 points to -3."),
+        (0, (30, 30), (6, 7), "Both players have 30 points; Light has fewer cards and wins."),
+        (1, (30, 30), (7, 7), "Both players have 30 points and as many cards; Dark went second and wins."),
     ],
 )
 def test_the_end_says_by_what_it_was_decided(
     winner: int, points: tuple[int, int], cards: tuple[int, int], told: str
 ) -> None:
-    assert (
-        create("channeling").describe_event((ENDED, winner, *points, *cards), SPECTATOR)
-        == f"After the last turn {told}"
-    )
+    assert create("channeling").describe_event((ENDED, winner, *points, *cards), SPECTATOR) == f"The game ends. {told}"
 
 
 def test_a_glyph_set_aside_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="is set aside"):
+    with pytest.raises(IllegalAction, match="You have set the glyph of row 1 aside"):
         Position(edition="second").play("glyph r1")
 
 
@@ -87,13 +92,11 @@ def test_the_view_hides_the_glyphs_of_the_other_and_nothing_else() -> None:
     for seat in (0, 1):
         view = p.game.view(p.state, seat)
         players = view["players"]
-        assert isinstance(players, list)
         own, other = players[seat], players[1 - seat]
         assert own["aside"] == [0, 1, 2]
         assert own["hand"] == [3, 4, 5, 6, 7]
         assert (other["aside"], other["hand"], other["hand_size"], other["aside_size"]) == (None, None, 5, 3)
     spectator = p.game.view(p.state, SPECTATOR)["players"]
-    assert isinstance(spectator, list)
     assert [player["hand"] for player in spectator] == [None, None]
 
 
@@ -109,22 +112,22 @@ def test_resampling_deals_all_56_possibilities() -> None:
     [
         ("phase", 99, "out of range"),
         ("seat", 2, "out of range"),
-        ("druids", [1, 1, 5, 10], "four places"),
-        ("druids", [1, 99, 5, 10], "four places"),
+        ("druids", [1, 1, 5, 10], "four different places"),
+        ("druids", [1, 99, 5, 10], "four different places"),
         ("druids", [9, 6, 5, 10], "ascending"),
         ("cards", [99] * 16, "do not add up"),
         ("cards", [0] * 15, "wrong length"),
         ("supply", [-1, 50], "below 0"),
-        ("hands", [0, 255], "do not go together"),
+        ("hands", [0, 255], "both in hand and set aside, or a hand is empty"),
         ("hands", "all", "is a list"),
         ("turn", True, "whole numbers"),
         ("turn", 1.5, "whole numbers"),
         ("holes", 1, "places without a card"),
         ("cubes", [3] + [0] * 15, "counts 53 Light cubes; this game has 50"),
-        ("phase", 4, "names the druid that moved"),
-        ("phase", 3, "a glyph has been played"),
-        ("phase", 5, "nothing to fill"),
-        ("phase", 6, "empty place that is filled"),
+        ("phase", 4, "that of the druid that moved"),
+        ("phase", 3, "A glyph must have been played"),
+        ("phase", 5, "There is no place to fill"),
+        ("phase", 6, "the empty one that is being filled"),
     ],
 )
 def test_an_impossible_position_is_refused(field: str, value: object, why: str) -> None:

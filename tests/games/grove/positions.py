@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from leyline import create
-from leyline.games.grove.rules import Grove
+from leyline.games.grove import Grove
 from leyline.games.grove.state import ACT, GroveState
 
 

@@ -32,8 +32,8 @@ def test_channeling_tells_the_chance_to_break_control() -> None:
 
 
 def test_few_cubes_and_few_druids_limit_what_counts() -> None:
-    assert said(Position("|ssssss", "|s"), "stun c1") == ["100 % to lay a druid down", "lays 1.0 down on average"]
-    assert said(Position("|s", "|ll"), "banish c1") == ["42 % to send a druid back", "sends 0.5 on average"]
+    assert said(Position("|ssssss", "|s"), "stun c1") == ["100 % to stun a druid", "stuns 1.0 on average"]
+    assert said(Position("|s", "|ll"), "banish c1") == ["42 % to send a druid back", "sends back 0.5 on average"]
 
 
 def test_a_move_tells_what_it_gathers_and_what_it_leaves() -> None:
@@ -50,8 +50,8 @@ def test_standing_up_in_the_grove_brings_another_action() -> None:
 def test_what_the_other_action_is_meant_for_comes_first() -> None:
     assert said(Position("|s", "|s"), "stand grove", "stun c1") == [
         "goes on to stun at circle 1",
-        "42 % to lay a druid down",
-        "lays 0.4 down on average",
+        "42 % to stun a druid",
+        "stuns 0.4 on average",
     ]
 
 

@@ -130,18 +130,18 @@ def test_g2_the_second_action_may_be_any_kind() -> None:
 @pytest.mark.parametrize(
     ("light", "dark", "refused", "why"),
     [
-        ("", "", "stand c1", "no druid of yours lies there"),
-        ("", "", "move grove c1", "no druid of yours stands there"),
-        ("|l", "", "channel c1", "no druid of yours stands there"),
-        ("|s", "", "stun c1", "no druid of your opponent stands there"),
-        ("|l", "|s", "stun c1", "no druid of yours stands there"),
-        ("|s", "", "banish c1", "there is no druid of your opponent"),
-        ("", "", "pass", "only when nothing at all is possible"),
-        ("", "", "end", "take an action first"),
-        ("", "", "roll 1", "not what is asked for now"),
-        ("", "", "channel c9", "this game has 3 circles"),
-        ("", "", "move c9 c1", "this game has 3 circles"),
-        ("", "", "stand c4", "this game has 3 circles"),
+        ("", "", "stand c1", "You have no lying druid there."),
+        ("", "", "move grove c1", "You have no standing druid there."),
+        ("|l", "", "channel c1", "You have no standing druid there."),
+        ("|s", "", "stun c1", "Your opponent has no standing druid there."),
+        ("|l", "|s", "stun c1", "You have no standing druid there."),
+        ("|s", "", "banish c1", "Your opponent has no druid there."),
+        ("", "", "pass", "You may pass only when no action is possible."),
+        ("", "", "end", "Take an action first."),
+        ("", "", "roll 1", "“roll 1” is not possible now. Take an action."),
+        ("", "", "channel c9", "This game has 3 circles."),
+        ("", "", "move c9 c1", "This game has 3 circles."),
+        ("", "", "stand c4", "This game has 3 circles."),
     ],
 )
 def test_g3_an_action_that_can_do_nothing_is_refused(light: str, dark: str, refused: str, why: str) -> None:
@@ -174,7 +174,7 @@ def test_g4_banish_needs_no_druid_of_ones_own_unless_the_option_says_so() -> Non
     assert "banish c1" not in Position(dark="|l", banish_needs_druid=True).options()
     assert "banish c1" not in Position(light="|l", dark="|l", banish_needs_druid=True).options()
     assert "banish c1" in Position(light="|s", dark="|l", banish_needs_druid=True).options()
-    with pytest.raises(IllegalAction, match="in this game it needs a standing druid of yours"):
+    with pytest.raises(IllegalAction, match=r"In this game, Banish requires a standing druid of your own there."):
         Position(light="|l", dark="|l", banish_needs_druid=True).play("banish c1")
 
 
@@ -249,7 +249,7 @@ def test_g11_only_ones_own_standing_druids_move() -> None:
 @pytest.mark.parametrize(
     ("values", "why"),
     [
-        ({"circles": 1}, "circles_to_win is 2, but there are only 1 circles"),
+        ({"circles": 1}, "circles_to_win is 2, but circles is only 1"),
         ({"cubes": 13}, "takes 14 cubes"),
         ({"dice": 0}, "dice takes a whole number from 1"),
         ({"dice": "three"}, "dice takes a whole number"),
@@ -270,7 +270,7 @@ def test_impossible_parameters_are_named(values: dict[str, object], why: str) ->
         ("supply", [19], "wrong length"),
         ("lying", [-1, 0, 0, 0, 6, 0, 0, 0], "below 0"),
         ("cubes", [1, 0, 0, 0], "at the Grove"),
-        ("verb", 110, "what is rolled for"),
+        ("verb", 110, "must name the roll in progress"),
         ("hits", 2, "being banished"),
         ("standing", [1, 0, 0, 0, 0, 0, 0, 0], "counts 7 Light druids"),
     ],

@@ -1,33 +1,134 @@
-"""A rule of thumb for positions of The Channeling, in points of Splendor."""
+"""How a position of The Channeling is judged: the rule of thumb, hints, statistics; and with them the whole game."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from leyline.games.channeling.cards import Deck
-from leyline.games.channeling.state import DONE, ChannelingState
+from leyline.core.game import Event
+from leyline.core.print_pieces import Piece
+from leyline.games.channeling import print_pieces
+from leyline.games.channeling.rules import ACQUIRED, NOWHERE, PLAYED, RAN_OUT, SET_ASIDE
+from leyline.games.channeling.state import DONE, GLYPH_NAMES, PLACES, ChannelingState, members_of
+from leyline.games.channeling.text_en import NAMES, ChannelingText, listed
 
-# The numbers come from a regression of results on positions of 3,000 games (docs/bots.md).
-NEAR: Final = [0.5, 0.5, 0.42, 0.25, 0.14, 0.07, 0.02]
-"""The part of a card's Splendor that one may count on when so many cubes are missing."""
-TURN: Final = 1.8
-"""What it is worth to be about to play."""
+# The numbers come from a regression of results on the positions of 3,000 games (docs/bots.md).
+NEAR_SHARES: Final = [0.5, 0.5, 0.42, 0.25, 0.14, 0.07, 0.02]
+"""The share of a card's Splendor to count on, by the number of missing cubes."""
+TURN_BONUS: Final = 1.8
+"""The value of being next to play, in points."""
+WIN: Final = 1000.0
+"""A finished game outweighs every promise on the grid."""
+
+NEAR: Final = 2
+"""A hint mentions a card that lacks at most this many cubes."""
+NUMBERS: Final = ("no", "one", "two")
 
 
-def judge(deck: Deck, s: ChannelingState, seat: int, scores: list[int]) -> float:
-    """The lead in points, plus what cubes on the grid promise: a card counts for more the fewer cubes are missing."""
-    lead = float(scores[seat] - scores[1 - seat])
-    if s.phase == DONE:
-        return 1000.0 * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
-    promise = TURN if s.seat == 0 else -TURN
-    for place, cubes in enumerate(s.cubes):
-        if cubes == 0:
-            continue
-        kind = s.cards[place]
-        if kind < 0:
-            continue
-        missing = deck.vigor[kind] - (cubes if cubes > 0 else -cubes)
-        if missing < 7:
-            worth = deck.splendor[kind] * NEAR[missing]
-            promise += worth if cubes > 0 else -worth
-    return lead + (promise if seat == 0 else -promise)
+class Channeling(ChannelingText):
+    """The Channeling at one edition and choice of parameters."""
+
+    def evaluate(self, state: ChannelingState, seat: int) -> float:
+        """Return the lead in points of Splendor plus what the cubes on the grid promise; a card promises more the fewer
+        cubes it lacks."""
+        scores = self.scores(state)
+        lead = float(scores[seat] - scores[1 - seat])
+        if state.phase == DONE:
+            return WIN * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
+        vigor, splendor, cards = self.deck.vigor, self.deck.splendor, state.cards
+        promise = TURN_BONUS if state.seat == 0 else -TURN_BONUS
+        for place, cubes in enumerate(state.cubes):
+            if cubes == 0:
+                continue
+            kind = cards[place]
+            if kind < 0:
+                continue
+            missing = vigor[kind] - (cubes if cubes > 0 else -cubes)
+            if missing < len(NEAR_SHARES):
+                worth = splendor[kind] * NEAR_SHARES[missing]
+                promise += worth if cubes > 0 else -worth
+        return lead + (promise if seat == 0 else -promise)
+
+    # --- hints ----------------------------------------------------------------------------------------------
+
+    def explain(self, before: ChannelingState, after: ChannelingState, seat: int) -> list[str]:
+        """Return cards first, then what the move leaves to the opponent, then what it prepares."""
+        out: list[str] = []
+        opponent = NAMES[1 - seat]
+        channeled = after.cubes != before.cubes
+        ends = after.phase == DONE or (before.last == 1 and channeled)
+        if ends:
+            scores = self.scores(after)
+            out.append(f"ends the game {scores[seat]} to {scores[1 - seat]}")
+        kinds = self.kinds
+        won: list[str] = []
+        for kind in range(kinds):
+            index = seat * kinds + kind
+            won += [self.deck.names[kind]] * (after.won[index] - before.won[index])
+        if won:
+            over = after.over[seat] - before.over[seat]
+            out.append(f"acquires {listed(won)}" + (f", overchanneling {over}" if over else ""))
+            if not before.last and sum(after.won[seat * kinds : (seat + 1) * kinds]) >= self.cards_to_end:
+                out.append(f"leaves {opponent} one last turn")
+        if ends or not channeled:
+            return out
+        place, short = self._nearest(after, 1 - seat, None)
+        if place >= 0:
+            out.append(f"leaves {self._card(after, place)} {_cubes(short)} short for {opponent}")
+        place, short = self._nearest(after, seat, before)
+        if place >= 0:
+            out.append(f"brings {self._card(after, place)} within {_cubes(short)}")
+        pairs = placed = 0
+        for place in range(PLACES):
+            pairs += max(_cubes_of(before, place, 1 - seat) - _cubes_of(after, place, 1 - seat), 0)
+            placed += max(_cubes_of(after, place, seat) - _cubes_of(before, place, seat), 0)
+        if pairs:
+            out.append(f"cancels {pairs} of {opponent}'s cubes")
+        if not out and placed:
+            out.append(f"places {placed} cube{'' if placed == 1 else 's'}")
+        return out
+
+    def _nearest(self, s: ChannelingState, seat: int, before: ChannelingState | None) -> tuple[int, int]:
+        """Return the card that lacks the fewest of a seat's cubes and how many it lacks; among equals, the one with the
+        highest Splendor; -1 if none is near. With an earlier position, consider only cards that have come nearer."""
+        vigor, splendor = self.deck.vigor, self.deck.splendor
+        best, short = -1, NEAR + 1
+        for place in range(PLACES):
+            kind = s.cards[place]
+            if kind < 0 or (before is not None and _cubes_of(s, place, seat) <= _cubes_of(before, place, seat)):
+                continue
+            lacks = vigor[kind] - _cubes_of(s, place, seat)
+            if lacks < short or (lacks == short and best >= 0 and splendor[kind] > splendor[s.cards[best]]):
+                best, short = place, lacks
+        return best, short
+
+    def _card(self, s: ChannelingState, place: int) -> str:
+        return self.deck.names[s.cards[place]]
+
+    # --- statistics and pieces ------------------------------------------------------------------------------
+
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
+        """Count acquired cards, overchanneling, glyphs, and turns without a move."""
+        kind = event[0]
+        if kind == ACQUIRED:
+            found = [(event[1], f"card {self.deck.names[event[3]]}")]
+            return [*found, (event[1], "overchanneled card")] if event[4] else found
+        if kind == PLAYED:
+            return [(event[1], f"glyph {GLYPH_NAMES[event[2]]}")]
+        if kind == SET_ASIDE:
+            return [(event[1], f"aside {GLYPH_NAMES[glyph]}") for glyph in members_of(event[2])]
+        if kind == NOWHERE:
+            return [(event[1], "turn without a move")]
+        if kind == RAN_OUT:
+            return [(-1, "deck ran out")]
+        return []
+
+    def pieces(self) -> list[Piece]:
+        return print_pieces.pieces(self.deck, self.cubes)
+
+
+def _cubes_of(s: ChannelingState, place: int, seat: int) -> int:
+    return max(s.cubes[place] if seat == 0 else -s.cubes[place], 0)
+
+
+def _cubes(number: int) -> str:
+    return f"{NUMBERS[number]} cube{'' if number == 1 else 's'}"

@@ -1,5 +1,5 @@
-"""The Channeling to print: magic circles whose outer circles are the Vigor and whose petals are the Splendor,
-glyphs, druids, cubes."""
+"""The Channeling as print-and-play: magic circles (outer circles show Vigor, petals Splendor), glyphs, druids and
+cubes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from leyline.core.print_pieces import LINE, Piece, Shape, circle, rect, shape, words
-from leyline.games.channeling.cards import Deck
-from leyline.games.channeling.grid import GLYPH_NAMES, GLYPHS, SIDE
+from leyline.games.channeling.params import Deck
+from leyline.games.channeling.state import GLYPH_NAMES, GLYPHS, SIDE
 
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
@@ -21,7 +21,7 @@ SETS: Final = (("Light", GOLD), ("Dark", VIOLET), ("Green", MOSS))
 
 
 def pieces(deck: Deck, cubes: int) -> list[Piece]:
-    """Everything that the game is played with."""
+    """Return every piece of the game."""
     out = [
         Piece(
             f"magic circle {name}",
@@ -61,7 +61,7 @@ def _circle_card(vigor: int, splendor: int) -> list[Shape]:
 
 
 def _petal(x: float, y: float, angle: float, length: float, spread: float) -> Shape:
-    """A leaf from the middle outward."""
+    """Return a leaf that points outward from the centre."""
     corners: list[float] = []
     for share, lean in (
         (0.18, 0.0),
@@ -79,7 +79,7 @@ def _petal(x: float, y: float, angle: float, length: float, spread: float) -> Sh
 
 
 def _glyph_card(title: str, colour: str, glyph: int) -> list[Shape]:
-    """A 4×4 grid with the line that the glyph names filled in."""
+    """Return a 4×4 grid in which the line that the glyph names is filled in."""
     width, height = WIDTH, HEIGHT
     out = [rect(1.5, 1.5, width - 3, height - 3, 3, "#ffffff", colour)]
     left, top, step = width / 2 - 18, height / 2 - 18, 9.0

@@ -1,49 +1,67 @@
-"""The rules of The Channeling: set-up, options, and what each action does. Rulings C1 to C13 are on the game's page."""
+"""The rules of The Channeling: set-up, options, and what each action does. The game's page lists rulings C1 to C13."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from leyline.core.game import CHANCE, OVER, Event, Game, Prompt, View
+from leyline.core.game import CHANCE, OVER, Game
+from leyline.core.notation import Notation
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
-from leyline.games.channeling import evaluation, explain, observation, print_pieces, text_board, view
-from leyline.games.channeling import text_en as log
-from leyline.games.channeling.grid import (
-    ALL_GLYPHS,
-    BITS,
-    GLYPHS,
-    LINE_MASKS,
-    LINES,
-    PATHS,
-    PATHS_BETWEEN,
-    PLACES,
-    STARTING_DRUIDS,
-    members_of,
-)
 from leyline.games.channeling.notation import (
     ASIDE_CODE,
     DRAW_CODE,
     FILL_CODE,
     LEYLINE_CODE,
     MOVE_CODE,
-    code_text,
-    parse_text,
+    action_texts,
 )
 from leyline.games.channeling.params import read_setup
-from leyline.games.channeling.state import ASIDE, DEAL, DONE, DRAW, FILL, GLYPH, LEYLINE, MOVE, ChannelingState
+from leyline.games.channeling.state import (
+    ALL_GLYPHS,
+    ASIDE,
+    BITS,
+    DEAL,
+    DONE,
+    DRAW,
+    FILL,
+    GLYPH,
+    GLYPHS,
+    LEYLINE,
+    LINE_MASKS,
+    LINES,
+    MOVE,
+    PATHS,
+    PATHS_BETWEEN,
+    PLACES,
+    STARTING_DRUIDS,
+    ChannelingState,
+    members_of,
+)
+
+# Events, with what follows the kind in each.
+TURNED_UP: Final = 0  # place, kind
+SET_ASIDE: Final = 1  # seat, mask
+PLAYED: Final = 2  # seat, glyph
+TOOK_BACK: Final = 3  # seat
+NOWHERE: Final = 4  # seat
+MOVED: Final = 5  # seat, start, goal
+CHANNELED: Final = 6  # seat, then for each place of the path: place, cubes placed, pairs removed
+LAID_OUT: Final = 7
+ACQUIRED: Final = 8  # seat, place, kind, overchanneling
+LAST_TURN: Final = 9  # seat
+ENDED: Final = 10  # winner, scores, cards
+RAN_OUT: Final = 11
 
 _MEMBERS: Final = [members_of(mask) for mask in range(256)]
 _LEYLINES: Final = [[LEYLINE_CODE + path for path in paths] for paths in PATHS_BETWEEN]
 
-# Filled as positions come up; each entry depends on its key alone.
+# Caches; each entry depends on its key alone.
 _OPEN_LINES: Final[dict[int, int]] = {}
 _MOVES: Final[dict[int, list[int]]] = {}
 
 
 def _open_lines(blocked: int) -> int:
-    """Mask of the glyphs whose line has a place that is not blocked."""
+    """Return the mask of the glyphs whose line has a place that is not blocked."""
     found = _OPEN_LINES.get(blocked, -1)
     if found < 0:
         found = 0
@@ -54,13 +72,25 @@ def _open_lines(blocked: int) -> int:
     return found
 
 
-class Channeling(Game[ChannelingState]):
-    """The Channeling at one edition and choice of parameters."""
+def _changes(path: list[int], before: list[int], after: list[int]) -> list[int]:
+    """Return, for each place of a leyline, the place, the cubes placed on it and the pairs removed from it."""
+    out: list[int] = []
+    for place in path:
+        pairs = (
+            max(abs(before[place]) - abs(after[place]), 0) if before[place] * after[place] >= 0 else abs(before[place])
+        )
+        out += [place, abs(after[place] - before[place]), pairs]
+    return out
+
+
+class ChannelingRules(Game[ChannelingState]):
+    """The course of play, at one edition and choice of parameters."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.deck = read_setup(setup)
         self.kinds = len(self.deck.names)
+        self.notation = Notation("The Channeling", action_texts(self.deck))
         self.cubes = setup.number("cubes")
         self.place_moved = setup.number("place_moved")
         self.place_stood = setup.number("place_stood")
@@ -71,7 +101,7 @@ class Channeling(Game[ChannelingState]):
         self.turn_limit = setup.number("turn_limit")
         self._asides = [ASIDE_CODE + mask for mask in range(256) if len(_MEMBERS[mask]) == self.aside]
 
-    # --- set-up and what is waited for ----------------------------------------------------------------------
+    # --- set-up and what comes next -------------------------------------------------------------------------
 
     def initial_state(self) -> ChannelingState:
         s = ChannelingState(self.kinds)
@@ -119,22 +149,23 @@ class Channeling(Game[ChannelingState]):
         return []
 
     def _blocked(self, s: ChannelingState) -> int:
-        """Mask of the places where no druid may go: one stands there, or there is no card (C5)."""
+        """Return the mask of the places that no druid may enter: a druid stands there, or there is no card (C5)."""
         druids = s.druids
         return s.holes | BITS[druids[0]] | BITS[druids[1]] | BITS[druids[2]] | BITS[druids[3]]
 
     def _playable(self, s: ChannelingState) -> int:
-        """Mask of the glyphs that may be played: those with a destination; all in hand if none has one (C2)."""
+        """Return the mask of the glyphs that may be played: those with a destination, or the whole hand if none has one
+        (C2)."""
         hand = s.hands[s.seat]
         usable = hand & _open_lines(self._blocked(s))
         return usable if usable else hand
 
     def _moves(self, s: ChannelingState) -> list[int]:
-        """Either druid, from anywhere, to a free card of the line that the glyph names (C1)."""
+        """Return the moves of either druid, from anywhere, to a free card in the line that the glyph names (C1)."""
         free = LINE_MASKS[s.glyph] & ~self._blocked(s)
         first, second = s.druids[2 * s.seat], s.druids[2 * s.seat + 1]
         key = (first << 4 | second) << 16 | free
-        # A line's mask tells which line it is, but a single free place lies in two: the glyph then makes no difference.
+        # The free places tell the line apart, unless only one is free; its two lines then give the same moves.
         found = _MOVES.get(key)
         if found is None:
             goals = [place for place in LINES[s.glyph] if free & BITS[place]]
@@ -143,7 +174,7 @@ class Channeling(Game[ChannelingState]):
         return found
 
     def _ends(self, s: ChannelingState) -> int:
-        """The druid that moved and the one that stood, as `PATHS_BETWEEN` counts them."""
+        """Return the index in `PATHS_BETWEEN` of the druid that moved and the one that stood."""
         first, second = s.druids[2 * s.seat], s.druids[2 * s.seat + 1]
         return s.place * PLACES + (second if s.place == first else first)
 
@@ -189,9 +220,9 @@ class Channeling(Game[ChannelingState]):
         s.holes &= ~BITS[place]
         if s.phase == DRAW:
             if s.events is not None:
-                s.events.append((log.TURNED_UP, place, kind))
+                s.events.append((TURNED_UP, place, kind))
                 if s.left == 0:
-                    s.events.append((log.RAN_OUT,))
+                    s.events.append((RAN_OUT,))
             self._fill_or_end(s)
         elif place < PLACES - 1:
             s.place = place + 1
@@ -200,15 +231,15 @@ class Channeling(Game[ChannelingState]):
             s.group = 1
             s.phase = ASIDE if self.aside else GLYPH
             if s.events is not None:
-                s.events.append((log.LAID_OUT,))
+                s.events.append((LAID_OUT,))
 
     def _set_aside(self, s: ChannelingState, mask: int) -> None:
-        """At set-up Light, then Dark; later at the beginning of a turn (C12)."""
+        """Light sets glyphs aside at set-up, then Dark; later each does so at the start of a turn (C12)."""
         seat = s.seat
         s.asides[seat] = mask
         s.hands[seat] = ALL_GLYPHS & ~mask
         if s.events is not None:
-            s.events.append((log.SET_ASIDE, seat, mask))
+            s.events.append((SET_ASIDE, seat, mask))
         if s.turn == 0 and s.group < 3:
             s.group += 1
             s.seat = 1 - seat
@@ -221,18 +252,18 @@ class Channeling(Game[ChannelingState]):
         s.glyph = glyph
         hand = s.hands[seat] & ~(1 << glyph)
         if s.events is not None:
-            s.events.append((log.PLAYED, seat, glyph))
+            s.events.append((PLAYED, seat, glyph))
         if hand == 0:
             hand = ALL_GLYPHS
             s.asides[seat] = 0
             if s.events is not None:
-                s.events.append((log.TOOK_BACK, seat))
+                s.events.append((TOOK_BACK, seat))
         s.hands[seat] = hand
         if LINE_MASKS[glyph] & ~self._blocked(s):
             s.phase = MOVE
         else:
             if s.events is not None:
-                s.events.append((log.NOWHERE, seat))
+                s.events.append((NOWHERE, seat))
             self._end_turn(s)
 
     def _move(self, s: ChannelingState, start: int, goal: int) -> None:
@@ -243,17 +274,17 @@ class Channeling(Game[ChannelingState]):
         s.place = goal
         s.phase = LEYLINE
         if s.events is not None:
-            s.events.append((log.MOVED, s.seat, start, goal))
+            s.events.append((MOVED, s.seat, start, goal))
 
     def _channel(self, s: ChannelingState, path: list[int]) -> None:
-        """Steps 4 to 6: place, remove pairs, acquire."""
+        """Apply steps 4 to 6 of a turn: place cubes, remove pairs, acquire cards."""
         seat = s.seat
         sign = 1 if seat == 0 else -1
         before = s.cubes[:] if s.events is not None else []
         last = len(path) - 1
         have = s.supply[seat]
         back = 0
-        # C7: first the druid that moved, then the one that stood, then along the path, while cubes last.
+        # C7: while cubes last, first at the druid that moved, then at the one that stood, then along the path.
         have, back = self._place(s, path[0], self.place_moved, sign, have, back)
         have, back = self._place(s, path[last], self.place_stood, sign, have, back)
         for index in range(1, last):
@@ -261,7 +292,7 @@ class Channeling(Game[ChannelingState]):
         s.supply[seat] = have + back
         s.place = -1
         if s.events is not None:
-            s.events.append((log.CHANNELED, seat, *log.changes(path, before, s.cubes)))
+            s.events.append((CHANNELED, seat, *_changes(path, before, s.cubes)))
         acquired = False
         for place in path:
             kind = s.cards[place]
@@ -274,10 +305,10 @@ class Channeling(Game[ChannelingState]):
             self._end_turn(s)
 
     def _place(self, s: ChannelingState, place: int, due: int, sign: int, have: int, back: int) -> tuple[int, int]:
-        """Place cubes on a card and remove pairs of both colours. Returns what is left of the supply and how
-        many of the player's own cubes have come back, which are not placed again this turn (C7)."""
+        """Place cubes on a card and remove pairs of opposite colours. Return the remaining supply and the player's own
+        cubes that have come back, which cannot be placed again this turn (C7)."""
         if s.cards[place] < 0:
-            return have, back  # C5: a cube due on an empty place is not placed at all
+            return have, back  # C5: a cube due on an empty place is not placed
         count = min(due, have)
         there = s.cubes[place] * sign
         pairs = min(count, -there) if there < 0 else 0
@@ -291,7 +322,7 @@ class Channeling(Game[ChannelingState]):
         count = abs(s.cubes[place])
         kept = self.deck.vigor[kind]
         if self.return_splendor:
-            kept = min(self.deck.splendor[kind], count)  # C3, the reading not chosen
+            kept = min(self.deck.splendor[kind], count)  # C3: the alternative reading
         s.supply[seat] += kept
         s.over[seat] += count - kept
         s.won[seat * self.kinds + kind] += 1
@@ -299,10 +330,10 @@ class Channeling(Game[ChannelingState]):
         s.cubes[place] = 0
         s.holes |= BITS[place]
         if s.events is not None:
-            s.events.append((log.ACQUIRED, seat, place, kind, count - kept))
+            s.events.append((ACQUIRED, seat, place, kind, count - kept))
 
     def _fill_or_end(self, s: ChannelingState) -> None:
-        """C4: the acquirer picks which empty place is filled next; C5: when the deck is empty, places stay so."""
+        """C4: the player who acquired picks the empty place to fill next. C5: without a deck, places stay empty."""
         s.place = -1
         if s.holes and s.left:
             s.phase = FILL
@@ -310,7 +341,7 @@ class Channeling(Game[ChannelingState]):
             self._end_turn(s)
 
     def _end_turn(self, s: ChannelingState) -> None:
-        """Step 7. C9: once somebody has enough cards, the other takes exactly one more turn."""
+        """Apply step 7 of a turn. C9: once a player has enough cards, the other takes exactly one more turn."""
         seat = s.seat
         s.turn += 1
         s.glyph = -1
@@ -318,11 +349,11 @@ class Channeling(Game[ChannelingState]):
         if not over and self._cards(s, seat) >= self.cards_to_end:
             s.last = 1
             if s.events is not None:
-                s.events.append((log.LAST_TURN, 1 - seat))
+                s.events.append((LAST_TURN, 1 - seat))
         if over or (self.turn_limit and s.turn >= self.turn_limit):
             s.phase = DONE
             if s.events is not None:
-                s.events.append((log.ENDED, self.winners(s)[0], *self.scores(s), self._cards(s, 0), self._cards(s, 1)))
+                s.events.append((ENDED, self.winners(s)[0], *self.scores(s), self._cards(s, 0), self._cards(s, 1)))
             return
         seat = 1 - seat
         s.seat = seat
@@ -348,76 +379,8 @@ class Channeling(Game[ChannelingState]):
         return [light, dark]
 
     def winners(self, state: ChannelingState) -> list[int]:
-        """Most points; then fewer cards; then Dark, who went second."""
+        """Return the player with more points; on a tie, the one with fewer cards; then Dark, who went second."""
         light, dark = self.scores(state)
         if light == dark:
             return [0] if self._cards(state, 0) < self._cards(state, 1) else [1]
         return [0] if light > dark else [1]
-
-    # --- words, views and checks, each in its own file --------------------------------------------------------
-
-    def num_actions(self) -> int:
-        return DRAW_CODE + self.kinds
-
-    def text(self, code: int) -> str:
-        return code_text(self.deck, code)
-
-    def parse(self, text: str) -> int:
-        return parse_text(self.deck, text)
-
-    def describe_action(self, state: ChannelingState, code: int) -> str:
-        if LEYLINE_CODE <= code < FILL_CODE:
-            after = state.clone()
-            after.events = []
-            self.apply(after, code)
-            return log.leyline_words(self.deck, after.events)
-        return log.option_words(self.deck, code)
-
-    def prompt(self, state: ChannelingState) -> Prompt:
-        return log.prompt(self.aside, state)
-
-    def why_not(self, state: ChannelingState, code: int) -> str:
-        return log.why_not(self.deck, self.aside, state, code)
-
-    def describe_event(self, event: Event, seat: int) -> str:
-        return log.tell(self.deck, event, seat)
-
-    def explain(self, before: ChannelingState, after: ChannelingState, seat: int) -> list[str]:
-        return explain.reasons(self.deck, self.cards_to_end, before, after, self.scores(after), seat)
-
-    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
-        return log.marks(self.deck, event)
-
-    def view(self, state: ChannelingState, seat: int) -> View:
-        return view.view(self.deck, state, seat, self.scores(state))
-
-    def observation_spec(self) -> list[tuple[str, int]]:
-        return observation.features(self.deck)
-
-    def observation_vector(self, view: View, seat: int) -> list[float]:
-        return observation.vector(self.deck, view, seat)
-
-    def resample(self, state: ChannelingState, seat: int, rng: Random) -> ChannelingState:
-        return view.resample(state, seat, rng)
-
-    def has_hidden_information(self) -> bool:
-        return self.aside > 0
-
-    def observation_id(self, state: ChannelingState, code: int, seat: int) -> int:
-        """The other player sees that glyphs are set aside, but not which."""
-        return -1 if state.phase == ASIDE and seat != state.seat else code
-
-    def render_text(self, view: View, options: list[int]) -> str:
-        return text_board.sketch(view, options)
-
-    def pieces(self) -> list[Piece]:
-        return print_pieces.pieces(self.deck, self.cubes)
-
-    def evaluate(self, state: ChannelingState, seat: int) -> float:
-        return evaluation.judge(self.deck, state, seat, self.scores(state))
-
-    def inventory(self, state: ChannelingState) -> dict[str, int]:
-        return view.inventory(self.deck, state)
-
-    def validate(self, state: ChannelingState) -> None:
-        view.audit(self.deck, self.aside, state)

@@ -1,13 +1,86 @@
-"""A position of The Channeling."""
+"""A position of The Channeling and the 4×4 grid it is played on.
+
+Places are numbered 0 to 15 in reading order. Glyphs 0 to 3 name the rows from the top, 4 to 7 the columns from the
+left. Sets of places and of glyphs are bit masks."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from leyline.core.game import State
-from leyline.games.channeling.grid import PLACES
 
-# What the state waits for.
+SIDE: Final = 4
+PLACES: Final = 16
+GLYPHS: Final = 8
+ALL_GLYPHS: Final = 255
+
+PLACE_NAMES: Final = [f"r{place // SIDE + 1}c{place % SIDE + 1}" for place in range(PLACES)]
+GLYPH_NAMES: Final = [f"r{n + 1}" for n in range(SIDE)] + [f"c{n + 1}" for n in range(SIDE)]
+LINE_WORDS: Final = [f"row {n + 1}" for n in range(SIDE)] + [f"column {n + 1}" for n in range(SIDE)]
+
+LINES: Final = [[SIDE * n + k for k in range(SIDE)] for n in range(SIDE)] + [
+    [SIDE * k + n for k in range(SIDE)] for n in range(SIDE)
+]
+"""The places in the line that each glyph names."""
+
+
+def mask_of(members: list[int]) -> int:
+    """Return the bit mask of a list of places or glyphs."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def members_of(mask: int) -> list[int]:
+    """Return the places or glyphs in a bit mask, ascending."""
+    return [member for member in range(PLACES) if mask >> member & 1]
+
+
+LINE_MASKS: Final = [mask_of(line) for line in LINES]
+BITS: Final = [1 << place for place in range(PLACES)]
+
+# Light and Dark start on the four centre cards, each on one diagonal (C11).
+STARTING_DRUIDS: Final = [6, 9, 5, 10]
+
+
+def _shortest(start: int, goal: int) -> list[list[int]]:
+    """Return all shortest orthogonal paths between two places, both included, in order of their places."""
+    if start == goal:
+        return [[goal]]
+    paths: list[list[int]] = []
+    row, column = start // SIDE, start % SIDE
+    goal_row, goal_column = goal // SIDE, goal % SIDE
+    steps: list[int] = []
+    if row != goal_row:
+        steps.append(start + SIDE * (1 if goal_row > row else -1))
+    if column != goal_column:
+        steps.append(start + (1 if goal_column > column else -1))
+    for step in sorted(steps):
+        for rest in _shortest(step, goal):
+            paths.append([start, *rest])
+    return paths
+
+
+def _all_paths() -> tuple[list[list[int]], list[list[int]]]:
+    """Return all paths, and for start * 16 + goal the indices of the paths between the two."""
+    paths: list[list[int]] = []
+    between: list[list[int]] = []
+    for start in range(PLACES):
+        for goal in range(PLACES):
+            found = _shortest(start, goal) if start != goal else []
+            between.append(list(range(len(paths), len(paths) + len(found))))
+            paths.extend(found)
+    return paths, between
+
+
+_PATHS = _all_paths()
+PATHS: Final = _PATHS[0]
+"""Every leyline, from the druid that moved to the one that stood."""
+PATHS_BETWEEN: Final = _PATHS[1]
+"""For start * 16 + goal, the indices in `PATHS` of the leylines between them."""
+
+# Phases: the decision or chance outcome that comes next.
 DEAL: Final = 0
 ASIDE: Final = 1
 GLYPH: Final = 2
@@ -19,7 +92,7 @@ DONE: Final = 7
 
 
 class ChannelingState(State):
-    """Who is to do what, and where everything lies. Lists with an entry for each seat have Light first."""
+    """Whose decision comes next, and where everything is. Lists with an entry for each seat put Light first."""
 
     FIELDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("phase", "int"),
@@ -44,16 +117,17 @@ class ChannelingState(State):
 
     phase: int
     seat: int
-    """Whose turn it is; before the first turn, whose glyphs are to be set aside."""
+    """Whose turn it is; before the first turn, who sets glyphs aside."""
     turn: int
-    """Completed turns of both players."""
+    """Completed turns, counting both players."""
     group: int
+    """The move number."""
     last: int
-    """1 once a player has enough cards and the other takes the last turn (C9)."""
+    """1 once one player has enough cards and the other takes the last turn (C9)."""
     glyph: int
-    """The glyph played this turn, -1 before."""
+    """The glyph played this turn; -1 before one is played."""
     place: int
-    """Where the druid that moved now stands (LEYLINE), or the place being filled (DEAL, DRAW); else -1."""
+    """LEYLINE: where the druid that moved now stands. DEAL and DRAW: the place being filled. Otherwise -1."""
     left: int
     """Cards in the deck."""
     holes: int
@@ -65,20 +139,20 @@ class ChannelingState(State):
     druids: list[int]
     """Light's two places, ascending, then Dark's."""
     deck: list[int]
-    """How many cards of each kind may still come: a deck has no order."""
+    """How many cards of each kind are left; a deck has no order until a card is drawn."""
     won: list[int]
-    """How many of each kind Light has acquired, then Dark."""
+    """How many cards of each kind Light has acquired, then Dark."""
     hands: list[int]
-    """Masks of the glyphs that can still be played in this cycle."""
+    """Masks of the glyphs that each player can still play in this cycle."""
     asides: list[int]
-    """Masks of the glyphs set aside face down."""
+    """Masks of the glyphs that each player has set aside face down."""
     supply: list[int]
     over: list[int]
     """Overchanneling cubes."""
 
     def __init__(self, kinds: int = -1) -> None:
-        """The state before the first card is turned up; with no number of kinds, one whose fields are yet to be
-        filled."""
+        """Create the state before the first card is turned up, or, without a number of kinds, a state whose fields the
+        caller fills in."""
         super().__init__()
         if kinds < 0:
             return

@@ -1,137 +1,272 @@
-"""What a seat may know about a position of The Channeling, and what it may not: the glyphs that the other has
-set aside."""
+"""What a seat may know about a position of The Channeling: everything but the glyphs that the opponent has set aside.
+
+The classes at the top are the view's type; `scripts/wire-types` writes the page's types from them."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Final, Literal, NamedTuple, TypedDict
 
 from leyline.core.errors import BadState
-from leyline.core.game import CHANCE, OVER, View
-from leyline.games.channeling.cards import Deck
-from leyline.games.channeling.grid import ALL_GLYPHS, GLYPHS, PLACES, mask_of, members_of
-from leyline.games.channeling.state import ASIDE, DEAL, DONE, DRAW, FILL, GLYPH, LEYLINE, MOVE, ChannelingState
+from leyline.games.channeling.params import Deck
+from leyline.games.channeling.rules import ChannelingRules
+from leyline.games.channeling.state import (
+    ALL_GLYPHS,
+    ASIDE,
+    DEAL,
+    DRAW,
+    FILL,
+    GLYPH,
+    GLYPHS,
+    LEYLINE,
+    MOVE,
+    PLACES,
+    ChannelingState,
+    mask_of,
+    members_of,
+)
 
-PHASES = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over")
-
-
-def view(deck: Deck, s: ChannelingState, seat: int, scores: list[int]) -> View:
-    """The position as a seat sees it. Places are counted 0 to 15 in reading order; glyphs 0 to 3 are the rows,
-    4 to 7 the columns; cards are [Vigor, Splendor]."""
-    players: list[dict[str, object]] = []
-    for other in (0, 1):
-        known = other == seat or not s.asides[other]
-        players.append(
-            {
-                "score": scores[other],
-                "druids": s.druids[2 * other : 2 * other + 2],
-                "supply": s.supply[other],
-                "overchanneling": s.over[other],
-                "acquired": _counted(deck, s.won[other * len(deck.names) : (other + 1) * len(deck.names)]),
-                # Face up on the table:
-                "spent": members_of(ALL_GLYPHS & ~s.hands[other] & ~s.asides[other]),
-                # Null for what this seat cannot tell apart: the glyphs in the other's hand and those set aside.
-                "hand": members_of(s.hands[other]) if known else None,
-                "aside": members_of(s.asides[other]) if known else None,
-                "hand_size": len(members_of(s.hands[other])),
-                "aside_size": len(members_of(s.asides[other])),
-            }
-        )
-    return {
-        "phase": PHASES[s.phase],
-        "pending": CHANCE if s.phase in (DEAL, DRAW) else OVER if s.phase == DONE else s.seat,
-        "seat": s.seat,
-        "turn": s.turn,
-        "group": s.group,
-        "last_turn": s.last == 1,
-        "glyph": s.glyph if s.glyph >= 0 else None,
-        "place": s.place if s.place >= 0 else None,
-        "cards": [[deck.vigor[kind], deck.splendor[kind]] if kind >= 0 else None for kind in s.cards],
-        # Above 0 Light's, below 0 Dark's.
-        "cubes": s.cubes[:],
-        "players": players,
-        "deck": _counted(deck, s.deck),
-        "deck_size": s.left,
-    }
+Phase = Literal["deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over"]
 
 
-def _counted(deck: Deck, counts: list[int]) -> list[list[int]]:
-    """Kinds of card with how many there are, as [Vigor, Splendor, copies]."""
-    return [[deck.vigor[kind], deck.splendor[kind], count] for kind, count in enumerate(counts) if count]
+class Card(NamedTuple):
+    """A Magic Circle card."""
+
+    vigor: int
+    splendor: int
 
 
-def resample(s: ChannelingState, seat: int, rng: Random) -> ChannelingState:
-    """The same position with the glyphs that the seat has not seen dealt again between hand and aside."""
-    out = s.clone()
-    for other in (0, 1):
-        if other != seat and s.asides[other]:
-            unknown = members_of(s.hands[other] | s.asides[other])
-            rng.shuffle(unknown)
-            count = len(members_of(s.asides[other]))
-            out.asides[other] = mask_of(unknown[:count])
-            out.hands[other] = mask_of(unknown[count:])
-    return out
+class CountedCard(NamedTuple):
+    """A kind of Magic Circle card and how many there are of it."""
+
+    vigor: int
+    splendor: int
+    copies: int
 
 
-def inventory(deck: Deck, s: ChannelingState) -> dict[str, int]:
-    """Cubes of each colour and cards of each kind, wherever they are."""
-    out = {
-        "Light cubes": s.supply[0] + s.over[0] + sum([count for count in s.cubes if count > 0]),
-        "Dark cubes": s.supply[1] + s.over[1] - sum([count for count in s.cubes if count < 0]),
-    }
-    kinds = len(deck.names)
-    for kind, name in enumerate(deck.names):
-        out[f"cards {name}"] = s.deck[kind] + s.won[kind] + s.won[kinds + kind] + s.cards.count(kind)
-    return out
+class PlayerView(TypedDict):
+    """What a seat may know about one player."""
+
+    score: int
+    druids: list[int]
+    supply: int
+    overchanneling: int
+    acquired: list[CountedCard]
+    spent: list[int]
+    """Glyphs played in this cycle, face up on the table."""
+    hand: list[int] | None
+    """Null where the seat cannot tell the hand from the glyphs set aside."""
+    aside: list[int] | None
+    """Null where `hand` is."""
+    hand_size: int
+    aside_size: int
 
 
-def audit(deck: Deck, aside: int, s: ChannelingState) -> None:
-    """Raise `BadState` if the fields do not describe a position."""
-    kinds = len(deck.names)
-    lengths = ((s.cards, PLACES), (s.cubes, PLACES), (s.druids, 4), (s.deck, kinds), (s.won, 2 * kinds))
-    pairs = ((s.hands, 2), (s.asides, 2), (s.supply, 2), (s.over, 2))
-    if any([len(values) != length for values, length in lengths + pairs]):
-        raise BadState("a list of the position has the wrong length")
-    if min(s.supply + s.over + s.deck + s.won + [s.turn, s.group]) < 0:
-        raise BadState("a count of the position is below 0")
-    if not (
-        DEAL <= s.phase <= DONE
-        and s.seat in (0, 1)
-        and s.last in (0, 1)
-        and -1 <= s.glyph < GLYPHS
-        and -1 <= s.place < PLACES
-    ):
-        raise BadState("phase, seat, last, glyph or place is out of range")
-    if any([not -1 <= kind < kinds for kind in s.cards]) or s.left != sum(s.deck):
-        raise BadState("the cards do not add up")
-    if s.holes != mask_of([place for place in range(PLACES) if s.cards[place] < 0]):
-        raise BadState("holes does not name the places without a card")
-    if any([s.cubes[place] != 0 and s.cards[place] < 0 for place in range(PLACES)]):
-        raise BadState("cubes lie where there is no card")
-    if any([not 0 <= place < PLACES for place in s.druids]) or len(set(s.druids)) < 4:
-        raise BadState("the druids do not stand on four places of the grid")
-    if s.druids[0] > s.druids[1] or s.druids[2] > s.druids[3]:
-        raise BadState("each player's druids are listed in ascending order")
-    for seat in (0, 1):
-        hand, apart = s.hands[seat], s.asides[seat]
-        if not (0 < hand <= ALL_GLYPHS and 0 <= apart <= ALL_GLYPHS) or hand & apart:
-            raise BadState("the glyphs in hand and those set aside do not go together")
-        if apart and len(members_of(apart)) != aside:
-            raise BadState(f"{aside} glyphs are set aside in this game")
-        if s.phase not in (DEAL, ASIDE) and aside and not apart and hand != ALL_GLYPHS:
-            raise BadState(f"{aside} glyphs must be set aside while others are played")
-    _audit_phase(s)
+class ChannelingView(TypedDict):
+    """What a seat may know. Places are numbered 0 to 15 in reading order; glyphs 0 to 3 are the rows, 4 to 7 the
+    columns."""
+
+    phase: Phase
+    pending: int
+    """The seat that decides next, -1 for chance, -2 when the game is over."""
+    seat: int
+    """Whose turn it is."""
+    turn: int
+    """Completed turns, counting both players."""
+    group: int
+    last_turn: bool
+    glyph: int | None
+    """The glyph played this turn."""
+    place: int | None
+    """Where the druid that moved now stands, or the place that is being filled."""
+    cards: list[Card | None]
+    cubes: list[int]
+    """Cubes on each place: above 0 Light's, below 0 Dark's."""
+    players: list[PlayerView]
+    deck: list[CountedCard]
+    deck_size: int
 
 
-def _audit_phase(s: ChannelingState) -> None:
+PHASES: Final[tuple[Phase, ...]] = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over")
+
+
+class ChannelingKnowledge(ChannelingRules):
+    """Views, resampling, observations, and which positions are possible."""
+
+    # --- views ----------------------------------------------------------------------------------------------
+
+    def view(self, state: ChannelingState, seat: int) -> ChannelingView:
+        s = state
+        deck = self.deck
+        scores = self.scores(s)
+        return {
+            "phase": PHASES[s.phase],
+            "pending": self.pending(s),
+            "seat": s.seat,
+            "turn": s.turn,
+            "group": s.group,
+            "last_turn": s.last == 1,
+            "glyph": s.glyph if s.glyph >= 0 else None,
+            "place": s.place if s.place >= 0 else None,
+            "cards": [Card(deck.vigor[kind], deck.splendor[kind]) if kind >= 0 else None for kind in s.cards],
+            "cubes": s.cubes[:],
+            "players": [self._player(s, owner, seat, scores[owner]) for owner in (0, 1)],
+            "deck": _counted(deck, s.deck),
+            "deck_size": s.left,
+        }
+
+    def _player(self, s: ChannelingState, owner: int, seat: int, score: int) -> PlayerView:
+        known = owner == seat or not s.asides[owner]
+        return {
+            "score": score,
+            "druids": s.druids[2 * owner : 2 * owner + 2],
+            "supply": s.supply[owner],
+            "overchanneling": s.over[owner],
+            "acquired": _counted(self.deck, s.won[owner * self.kinds : (owner + 1) * self.kinds]),
+            "spent": members_of(ALL_GLYPHS & ~s.hands[owner] & ~s.asides[owner]),
+            "hand": members_of(s.hands[owner]) if known else None,
+            "aside": members_of(s.asides[owner]) if known else None,
+            "hand_size": len(members_of(s.hands[owner])),
+            "aside_size": len(members_of(s.asides[owner])),
+        }
+
+    def resample(self, state: ChannelingState, seat: int, rng: Random) -> ChannelingState:
+        """Deal the glyphs that the seat has not seen again between hand and aside."""
+        out = state.clone()
+        for owner in (0, 1):
+            if owner != seat and state.asides[owner]:
+                unknown = members_of(state.hands[owner] | state.asides[owner])
+                rng.shuffle(unknown)
+                count = len(members_of(state.asides[owner]))
+                out.asides[owner] = mask_of(unknown[:count])
+                out.hands[owner] = mask_of(unknown[count:])
+        return out
+
+    def has_hidden_information(self) -> bool:
+        return self.aside > 0
+
+    def observation_id(self, state: ChannelingState, code: int, seat: int) -> int:
+        """The opponent sees that glyphs are set aside, but not which ones."""
+        return -1 if state.phase == ASIDE and seat != state.seat else code
+
+    # --- observations for learning programs -----------------------------------------------------------------
+
+    def observation_spec(self) -> list[tuple[str, int]]:
+        return [
+            ("phase, one of eight", len(PHASES)),
+            ("this seat decides", 1),
+            ("this seat is Light", 1),
+            ("this is the last turn", 1),
+            ("turns, in hundreds", 1),
+            ("glyph in play, one of eight", GLYPHS),
+            ("place in play, one of sixteen", PLACES),
+            ("Vigor of each card, in tenths", PLACES),
+            ("Splendor of each card, in tenths", PLACES),
+            ("cubes on each card, in tenths, own above 0", PLACES),
+            ("places of own druids", PLACES),
+            ("places of opponent's druids", PLACES),
+            ("own glyphs in hand", GLYPHS),
+            ("own glyphs set aside", GLYPHS),
+            ("opponent's glyphs played in this cycle", GLYPHS),
+            ("own supply, overchanneling and score, then opponent's, in fiftieths", 6),
+            ("own cards of each kind, in fifths", self.kinds),
+            ("opponent's cards of each kind, in fifths", self.kinds),
+            ("cards of each kind left in the deck, in fifths", self.kinds),
+        ]
+
+    def observation_vector(self, view: ChannelingView, seat: int) -> list[float]:
+        own, other = view["players"][seat], view["players"][1 - seat]
+        out = [float(view["phase"] == phase) for phase in PHASES]
+        out += [float(view["pending"] == seat), float(seat == 0), float(view["last_turn"]), view["turn"] / 100]
+        out += _one_hot(view["glyph"], GLYPHS) + _one_hot(view["place"], PLACES)
+        out += [card.vigor / 10 if card else 0.0 for card in view["cards"]]
+        out += [card.splendor / 10 if card else 0.0 for card in view["cards"]]
+        sign = 10 if seat == 0 else -10
+        out += [cubes / sign for cubes in view["cubes"]]
+        out += _many_hot(own["druids"], PLACES) + _many_hot(other["druids"], PLACES)
+        out += _many_hot(own["hand"] or [], GLYPHS) + _many_hot(own["aside"] or [], GLYPHS)
+        out += _many_hot(other["spent"], GLYPHS)
+        for player in (own, other):
+            out += [player["supply"] / 50, player["overchanneling"] / 50, player["score"] / 50]
+        for cards in (own["acquired"], other["acquired"], view["deck"]):
+            found = {f"{card.vigor}/{card.splendor}": card.copies for card in cards}
+            out += [found.get(name, 0) / 5 for name in self.deck.names]
+        return out
+
+    # --- possible positions ---------------------------------------------------------------------------------
+
+    def inventory(self, state: ChannelingState) -> dict[str, int]:
+        """Count the cubes of each colour and the cards of each kind, wherever they are."""
+        s = state
+        out = {
+            "Light cubes": s.supply[0] + s.over[0] + sum([count for count in s.cubes if count > 0]),
+            "Dark cubes": s.supply[1] + s.over[1] - sum([count for count in s.cubes if count < 0]),
+        }
+        for kind, name in enumerate(self.deck.names):
+            out[f"cards {name}"] = s.deck[kind] + s.won[kind] + s.won[self.kinds + kind] + s.cards.count(kind)
+        return out
+
+    def validate(self, state: ChannelingState) -> None:
+        s, kinds = state, self.kinds
+        lengths = ((s.cards, PLACES), (s.cubes, PLACES), (s.druids, 4), (s.deck, kinds), (s.won, 2 * kinds))
+        pairs = ((s.hands, 2), (s.asides, 2), (s.supply, 2), (s.over, 2))
+        if any([len(values) != length for values, length in lengths + pairs]):
+            raise BadState("A list of the position has the wrong length.")
+        if min(s.supply + s.over + s.deck + s.won + [s.turn, s.group]) < 0:
+            raise BadState("A count of the position is below 0.")
+        if not (
+            DEAL <= s.phase < len(PHASES)
+            and s.seat in (0, 1)
+            and s.last in (0, 1)
+            and -1 <= s.glyph < GLYPHS
+            and -1 <= s.place < PLACES
+        ):
+            raise BadState("The phase, seat, last, glyph or place is out of range.")
+        if any([not -1 <= kind < kinds for kind in s.cards]) or s.left != sum(s.deck):
+            raise BadState("The cards do not add up.")
+        if s.holes != mask_of([place for place in range(PLACES) if s.cards[place] < 0]):
+            raise BadState("The holes are not the places without a card.")
+        if any([s.cubes[place] != 0 and s.cards[place] < 0 for place in range(PLACES)]):
+            raise BadState("There are cubes on a place without a card.")
+        if any([not 0 <= place < PLACES for place in s.druids]) or len(set(s.druids)) < 4:
+            raise BadState("The druids must stand on four different places of the grid.")
+        if s.druids[0] > s.druids[1] or s.druids[2] > s.druids[3]:
+            raise BadState("Each player's druids must be listed in ascending order.")
+        for seat in (0, 1):
+            self._validate_glyphs(s, s.hands[seat], s.asides[seat])
+        _validate_phase(s)
+
+    def _validate_glyphs(self, s: ChannelingState, hand: int, aside: int) -> None:
+        if not (0 < hand <= ALL_GLYPHS and 0 <= aside <= ALL_GLYPHS) or hand & aside:
+            raise BadState("A glyph is both in hand and set aside, or a hand is empty.")
+        if aside and len(members_of(aside)) != self.aside:
+            raise BadState(f"In this game a player sets {self.aside} glyphs aside.")
+        if s.phase not in (DEAL, ASIDE) and self.aside and not aside and hand != ALL_GLYPHS:
+            raise BadState(f"A player who has played a glyph must have {self.aside} glyphs set aside.")
+
+
+def _validate_phase(s: ChannelingState) -> None:
     if s.phase == LEYLINE and s.place not in s.druids[2 * s.seat : 2 * s.seat + 2]:
-        raise BadState("place names the druid that moved")
+        raise BadState("The place must be that of the druid that moved.")
     if s.phase in (MOVE, LEYLINE) and s.glyph < 0:
-        raise BadState("a glyph has been played at this point of a turn")
+        raise BadState("A glyph must have been played at this point of a turn.")
     if s.phase == FILL and not (s.holes and s.left):
-        raise BadState("there is nothing to fill, or nothing to fill it with")
+        raise BadState("There is no place to fill, or no card to fill it with.")
     if s.phase in (DEAL, DRAW) and not (s.place >= 0 and s.holes >> s.place & 1 and s.left):
-        raise BadState("place names the empty place that is filled")
+        raise BadState("The place must be the empty one that is being filled.")
     if s.phase == DEAL and s.holes != (1 << PLACES) - (1 << s.place):
-        raise BadState("the grid is laid out in reading order")
+        raise BadState("The grid is laid out in reading order.")
     if s.phase in (ASIDE, GLYPH) and s.holes and s.left:
-        raise BadState("an empty place would have been filled before this turn")
+        raise BadState("An empty place must be filled before a turn begins.")
+
+
+def _counted(deck: Deck, counts: list[int]) -> list[CountedCard]:
+    return [CountedCard(deck.vigor[kind], deck.splendor[kind], count) for kind, count in enumerate(counts) if count]
+
+
+def _one_hot(index: int | None, size: int) -> list[float]:
+    return [float(place == index) for place in range(size)]
+
+
+def _many_hot(members: list[int], size: int) -> list[float]:
+    return [float(member in members) for member in range(size)]

@@ -2,16 +2,18 @@
 
 from leyline.core.bot_settings import BotSettings, Level, SearchSettings
 from leyline.core.params import Spec
+from leyline.games.grove.evaluation import Grove
 from leyline.games.grove.params import EDITIONS, PARAMS
-from leyline.games.grove.rules import Grove
+
+__all__ = ("SPEC", "Grove")
 
 SPEC = Spec(
     name="grove",
     title="Battle for the Grove",
     summary=(
         "Druids wake in the Grove, walk to the magic circles and roll dice to fill them with energy. "
-        "Whoever controls two of the three circles when their turn begins has won; stuns and banishments see to it "
-        "that this takes a while."
+        "Control two of the three circles when your turn begins and you win; until then, stuns and banishments keep "
+        "getting in the way."
     ),
     roles=("Light", "Dark"),
     make=Grove,

@@ -1,4 +1,4 @@
-"""Battle for the Grove to print: circles, the Grove, druids that stand or lie, cubes."""
+"""Battle for the Grove as print-and-play: circles, the Grove, druids and cubes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIDES: Final = (("Light", "#c9962b"), ("Dark", "#5b3f8c"))
 
 
 def pieces(circles: int, druids: int, cubes: int, control: int) -> list[Piece]:
-    """Everything that the game is played with but the dice."""
+    """Return every piece of the game except the dice."""
     out = [Piece("magic circle", 80, 80, circles, _circle(control)), Piece("the Grove", 100, 100, 1, _grove())]
     for title, colour in SIDES:
         out.append(Piece(f"{title} druid", 18, 28, druids, _druid(title, colour)))
@@ -24,7 +24,7 @@ def pieces(circles: int, druids: int, cubes: int, control: int) -> list[Piece]:
 
 
 def _circle(control: int) -> list[Shape]:
-    """A ring of standing stones around places for as many cubes as control it."""
+    """Return a ring of standing stones around places for the cubes that control the circle."""
     out = [circle(40, 40, 38, MIST, STONE, 0.8), circle(40, 40, 26, "#ffffff", STONE, 0.4)]
     for index in range(12):
         angle = 2 * pi * index / 12
@@ -47,7 +47,7 @@ def _grove() -> list[Shape]:
 
 
 def _druid(title: str, colour: str) -> list[Shape]:
-    """A figure: upright it stands, turned on its side it lies."""
+    """Return a figure that stands when upright and lies when turned on its side."""
     fill = "#ffffff" if title == "Light" else colour
     robe = shape([9, 8, 15, 26, 3, 26], fill, colour, 0.8)
     return [rect(0.8, 0.8, 16.4, 26.4, 2, MIST, STONE), robe, circle(9, 7, 3.4, fill, colour, 0.8)]

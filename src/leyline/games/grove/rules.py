@@ -1,45 +1,76 @@
-"""The rules of Battle for the Grove: set-up, options, and what each action does. Rulings G1 to G11 are on the
-game's page."""
+"""The rules of Battle for the Grove: set-up, options, and what each action does. The game's page lists rulings G1 to
+G11."""
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
-from leyline.core.game import CHANCE, OVER, Event, Game, Prompt, View
+from leyline.core.game import CHANCE, OVER, Game
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
-from leyline.games.grove import evaluation, explain, observation, print_pieces, text_board, view
-from leyline.games.grove import text_en as log
-from leyline.games.grove.dice import opening_weights, success_weights
 from leyline.games.grove.notation import (
     BANISH,
     CHANNEL,
-    CODES,
     END,
     FIRST,
-    MOST_DICE,
     MOST_PLACES,
     MOVE,
+    NOTATION,
     PASS,
     ROLL_CODE,
     SEND_CODE,
     STAND,
     STUN,
-    code_text,
-    parse_text,
 )
-from leyline.games.grove.params import check_setup
+from leyline.games.grove.params import MOST_DICE, check_setup
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
 
-MOST_KEPT: Final = 100_000
-"""Lists of actions that are kept; there are far fewer with the usual number of circles."""
+# Events, with what follows the kind in each.
+OPENED: Final = 0  # 0 Light, 1 Dark, 2 equal
+STOOD: Final = 1  # seat, place
+MOVED: Final = 2  # seat, start, goal, druids
+TRIED: Final = 3  # seat, verb, place
+ENDED_TURN: Final = 4  # seat, code
+ROLLED: Final = 5  # seat, verb, successes
+CHANNELED: Final = 6  # seat, place, cubes, pairs removed
+STUNNED: Final = 7  # seat, place, druids
+BANISHED: Final = 8  # seat, place, standing, lying
+WON: Final = 9  # seat
+STALLED: Final = 10  # -1
+TIMED_OUT: Final = 11  # -1
+
+FACES: Final = 6
+MOST_CACHED: Final = 100_000
+"""The most lists of actions that are cached; there are far fewer with the usual number of circles."""
 
 
-class Grove(Game[GroveState]):
-    """Battle for the Grove at one choice of parameters."""
+def success_weights(dice: int, winning_faces: int) -> list[int]:
+    """Return, for 0, 1, 2 … successes, how many of the 6**dice throws give that many."""
+    win = min(winning_faces, FACES)
+    return [comb(dice, hits) * win**hits * (FACES - win) ** (dice - hits) for hits in range(dice + 1)]
+
+
+def opening_weights(dice: int) -> list[int]:
+    """Return, of all pairs of throws by Light and Dark, how many give Light the higher total, how many Dark, and how
+    many equal totals."""
+    totals = [1]
+    for _ in range(dice):
+        longer = [0] * (len(totals) + FACES - 1)
+        for total, ways in enumerate(totals):
+            for face in range(FACES):
+                longer[total + face] += ways
+        totals = longer
+    equal = sum([ways * ways for ways in totals])
+    higher = (FACES ** (2 * dice) - equal) // 2
+    return [higher, higher, equal]
+
+
+class GroveRules(Game[GroveState]):
+    """The course of play, at one choice of parameters."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
+        self.notation = NOTATION
         check_setup(setup)
         self.druids = setup.number("druids")
         self.cubes = setup.number("cubes")
@@ -50,16 +81,16 @@ class Grove(Game[GroveState]):
         self.banish_needs_druid = setup.number("banish_needs_druid") == 1
         self.turn_limit = setup.number("turn_limit")
         self._opening = opening_weights(self.dice)
-        self._kept: dict[int, list[int]] = {}
-        # For each number of winning faces, the possible numbers of successes and their weights.
+        self._cache: dict[int, list[int]] = {}
+        # For each number of winning faces, the codes of the possible rolls and their weights.
         self._rolls: list[list[int]] = []
         self._weights: list[list[int]] = []
-        for faces in range(7):
+        for faces in range(FACES + 1):
             weights = success_weights(self.dice, faces)
             self._rolls.append([ROLL_CODE + hits for hits in range(self.dice + 1) if weights[hits]])
             self._weights.append([weight for weight in weights if weight])
 
-    # --- set-up and what is waited for ----------------------------------------------------------------------
+    # --- set-up and what comes next -------------------------------------------------------------------------
 
     def initial_state(self) -> GroveState:
         s = GroveState(self.places)
@@ -105,8 +136,8 @@ class Grove(Game[GroveState]):
         return self._opening[:] if state.phase == OPENING else []
 
     def _actions(self, s: GroveState) -> list[int]:
-        """The actions of a turn, which depend on who stands or lies where, but not on how many; so they are worked out
-        once and kept."""
+        """Return the actions of a turn. They depend on who stands or lies where, but not on how many, so they are
+        cached."""
         mine = self.places * s.seat
         theirs = self.places - mine
         key = 2 * s.second + (1 if s.supply[s.seat] else 0)
@@ -118,15 +149,15 @@ class Grove(Game[GroveState]):
                 + (2 if s.standing[theirs + place] else 0)
                 + (1 if s.lying[theirs + place] else 0)
             )
-        found = self._kept.get(key)
+        found = self._cache.get(key)
         if found is None:
-            found = self._worked_out(s)
-            if len(self._kept) < MOST_KEPT:
-                self._kept[key] = found
+            found = self._find_actions(s)
+            if len(self._cache) < MOST_CACHED:
+                self._cache[key] = found
         return found
 
-    def _worked_out(self, s: GroveState) -> list[int]:
-        """G3: only what can do something. G2: the second action may be left out."""
+    def _find_actions(self, s: GroveState) -> list[int]:
+        """G3: only actions that can have an effect. G2: the second action is optional."""
         places = self.places
         mine = places * s.seat
         theirs = places - mine
@@ -158,13 +189,13 @@ class Grove(Game[GroveState]):
         return out
 
     def _faces(self, s: GroveState) -> int:
-        """How many faces of a die are a success in the roll at hand."""
+        """Return how many faces of a die succeed in the current roll."""
         if s.verb == BANISH:
             return 1
-        return min(s.standing[self.places * s.seat + s.place], 6)
+        return min(s.standing[self.places * s.seat + s.place], FACES)
 
     def _splits(self, s: GroveState) -> list[int]:
-        """G5: the active player picks standing or lying druids; every success is carried out."""
+        """G5: the active player picks standing or lying druids; every success counts."""
         theirs = self.places * (1 - s.seat) + s.place
         out: list[int] = []
         for standing in range(s.hits + 1):
@@ -197,8 +228,8 @@ class Grove(Game[GroveState]):
 
     def _open(self, s: GroveState, who: int) -> None:
         if s.events is not None:
-            s.events.append((log.OPENED, who))
-        if who < 2:  # G1: on equal totals both roll again
+            s.events.append((OPENED, who))
+        if who < 2:  # G1: on equal totals, both roll again
             s.seat = who
             s.phase = ACT
 
@@ -209,7 +240,7 @@ class Grove(Game[GroveState]):
             s.lying[mine + place] -= 1
             s.standing[mine + place] += 1
             if s.events is not None:
-                s.events.append((log.STOOD, s.seat, place))
+                s.events.append((STOOD, s.seat, place))
             if place == 0 and not s.second:
                 s.second = 1
             else:
@@ -217,27 +248,27 @@ class Grove(Game[GroveState]):
         elif code < CHANNEL:
             start = (code - MOVE) // MOST_PLACES
             goal = (code - MOVE) % MOST_PLACES
-            count = s.standing[mine + start]  # G11: all of one's own standing druids, and no others
+            count = s.standing[mine + start]  # G11: all of the player's own standing druids, and no others
             s.standing[mine + start] = 0
             s.standing[mine + goal] += count
             if s.events is not None:
-                s.events.append((log.MOVED, s.seat, start, goal, count))
+                s.events.append((MOVED, s.seat, start, goal, count))
             self._end_turn(s)
         elif code < SEND_CODE:
             s.verb = CHANNEL if code < STUN else STUN if code < BANISH else BANISH
             s.place = code - s.verb
             s.phase = ROLL
             if s.events is not None:
-                s.events.append((log.TRIED, s.seat, s.verb, s.place))
+                s.events.append((TRIED, s.seat, s.verb, s.place))
         else:
             if s.events is not None:
-                s.events.append((log.ENDED_TURN, s.seat, code))
+                s.events.append((ENDED_TURN, s.seat, code))
             self._end_turn(s)
 
     def _resolve(self, s: GroveState, hits: int) -> None:
-        """What the successes of a roll do."""
+        """Apply the successes of a roll."""
         if s.events is not None:
-            s.events.append((log.ROLLED, s.seat, s.verb, hits))
+            s.events.append((ROLLED, s.seat, s.verb, hits))
         seat = s.seat
         mine = self.places * seat + s.place
         theirs = self.places * (1 - seat) + s.place
@@ -249,7 +280,7 @@ class Grove(Game[GroveState]):
             s.standing[theirs] -= down
             s.lying[theirs] += down
             if s.events is not None:
-                s.events.append((log.STUNNED, seat, s.place, down))
+                s.events.append((STUNNED, seat, s.place, down))
             self._end_turn(s)
             return
         s.hits = min(hits, s.standing[theirs] + s.lying[theirs])
@@ -259,7 +290,7 @@ class Grove(Game[GroveState]):
             self._end_turn(s)
 
     def _channel(self, s: GroveState, count: int) -> None:
-        """Place cubes, then remove pairs of both colours, which go back to their owners."""
+        """Place cubes, then return pairs of opposite colours to their owners."""
         seat = s.seat
         sign = 1 if seat == 0 else -1
         there = s.cubes[s.place] * sign
@@ -268,10 +299,10 @@ class Grove(Game[GroveState]):
         s.supply[seat] += pairs - count
         s.supply[1 - seat] += pairs
         if s.events is not None:
-            s.events.append((log.CHANNELED, seat, s.place, count, pairs))
+            s.events.append((CHANNELED, seat, s.place, count, pairs))
         if not (s.supply[0] or s.supply[1]) and not self._controls(s, 0) and not self._controls(s, 1):
             s.turn += 1
-            self._finish(s, -1, log.STALLED)  # G10: no cube can ever be placed or removed again
+            self._finish(s, -1, STALLED)  # G10: no cube can be placed or removed any more
         else:
             self._end_turn(s)
 
@@ -281,11 +312,11 @@ class Grove(Game[GroveState]):
         s.lying[theirs + s.place] -= lying
         s.lying[theirs] += standing + lying
         if s.events is not None:
-            s.events.append((log.BANISHED, s.seat, s.place, standing, lying))
+            s.events.append((BANISHED, s.seat, s.place, standing, lying))
         self._end_turn(s)
 
     def _end_turn(self, s: GroveState) -> None:
-        """Pass the turn; the next player wins at once if enough circles are theirs."""
+        """Pass the turn; the next player wins at once with enough circles under control."""
         s.turn += 1
         s.second = 0
         s.verb = 0
@@ -294,9 +325,9 @@ class Grove(Game[GroveState]):
         s.seat = 1 - s.seat
         s.phase = ACT
         if self._controls(s, s.seat):
-            self._finish(s, s.seat, log.WON)
+            self._finish(s, s.seat, WON)
         elif self.turn_limit and s.turn >= self.turn_limit:
-            self._finish(s, -1, log.TIMED_OUT)  # G8: the win check comes first
+            self._finish(s, -1, TIMED_OUT)  # G8: the win check comes first
 
     def _finish(self, s: GroveState, winner: int, how: int) -> None:
         s.phase = DONE
@@ -308,7 +339,7 @@ class Grove(Game[GroveState]):
             s.events.append((how, winner))
 
     def _controls(self, s: GroveState, seat: int) -> bool:
-        """Whether a seat controls enough circles to win. G6: more cubes than needed are fine."""
+        """Return whether a seat controls enough circles to win. G6: more cubes than needed are fine."""
         need = self.to_win
         for cubes in s.cubes:
             if (cubes if seat == 0 else -cubes) >= self.control:
@@ -318,7 +349,7 @@ class Grove(Game[GroveState]):
     # --- the end --------------------------------------------------------------------------------------------
 
     def scores(self, state: GroveState) -> list[int]:
-        """Controlled circles."""
+        """Return the number of circles that each seat controls."""
         return [
             len([1 for cubes in state.cubes if cubes >= self.control]),
             len([1 for cubes in state.cubes if -cubes >= self.control]),
@@ -326,56 +357,3 @@ class Grove(Game[GroveState]):
 
     def winners(self, state: GroveState) -> list[int]:
         return [0, 1] if state.winner < 0 else [state.winner]
-
-    # --- words, views and checks, each in its own file --------------------------------------------------------
-
-    def num_actions(self) -> int:
-        return CODES
-
-    def text(self, code: int) -> str:
-        return code_text(code)
-
-    def parse(self, text: str) -> int:
-        return parse_text(text)
-
-    def describe_action(self, state: GroveState, code: int) -> str:
-        return log.option_words(state, self.places, code)
-
-    def prompt(self, state: GroveState) -> Prompt:
-        return log.prompt(state)
-
-    def why_not(self, state: GroveState, code: int) -> str:
-        return log.why_not(self.places, self.banish_needs_druid, state, code)
-
-    def describe_event(self, event: Event, seat: int) -> str:
-        return log.tell(event)
-
-    def explain(self, before: GroveState, after: GroveState, seat: int) -> list[str]:
-        return explain.reasons(self.places, self.dice, self.control, self.to_win, before, after, seat)
-
-    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
-        return log.marks(event)
-
-    def view(self, state: GroveState, seat: int) -> View:
-        return view.view(self.places, state, self.scores(state))
-
-    def observation_spec(self) -> list[tuple[str, int]]:
-        return observation.features(self.places)
-
-    def observation_vector(self, view: View, seat: int) -> list[float]:
-        return observation.vector(self.places, view, seat)
-
-    def render_text(self, view: View, options: list[int]) -> str:
-        return text_board.sketch(view, options)
-
-    def pieces(self) -> list[Piece]:
-        return print_pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
-
-    def evaluate(self, state: GroveState, seat: int) -> float:
-        return evaluation.judge(self.places, self.control, self.to_win, state, seat)
-
-    def inventory(self, state: GroveState) -> dict[str, int]:
-        return view.inventory(self.places, state)
-
-    def validate(self, state: GroveState) -> None:
-        view.audit(self.places, self.dice, state)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from leyline.core.game import State
 
-# What the state waits for.
+# Phases: the decision or chance outcome that comes next.
 OPENING: Final = 0
 ACT: Final = 1
 ROLL: Final = 2
@@ -15,8 +15,8 @@ DONE: Final = 4
 
 
 class GroveState(State):
-    """Who is to do what, and where everybody is. Place 0 is the Grove, 1 and up are the circles. Lists over
-    seats and places have Light's places first, then Dark's."""
+    """Whose decision comes next, and where everything is. Place 0 is the Grove; 1 and up are the circles. Lists over
+    seats and places put Light's places first, then Dark's."""
 
     FIELDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("phase", "int"),
@@ -36,25 +36,26 @@ class GroveState(State):
     phase: int
     seat: int
     turn: int
-    """Completed turns of both players."""
+    """Completed turns, counting both players."""
     second: int
-    """1 when this is the optional second action of a turn (G2)."""
+    """1 during the optional second action of a turn (G2)."""
     verb: int
-    """What is rolled for, as the first code of that action; 0 when nothing is."""
+    """The action that the dice are rolled for, as its first code; 0 outside a roll."""
     place: int
-    """The circle that is rolled for; 0 when nothing is."""
+    """The circle that the dice are rolled for; 0 outside a roll."""
     hits: int
-    """How many druids are being banished; 0 outside SEND."""
+    """The number of druids being banished; 0 outside SEND."""
     winner: int
-    """When over: the seat that won, -1 for a draw. -1 before."""
+    """The seat that won; -1 for a draw and while the game runs."""
     standing: list[int]
     lying: list[int]
     cubes: list[int]
-    """Cubes at each place: above 0 Light's, below 0 Dark's; always 0 at the Grove."""
+    """Cubes at each place: above 0 Light's, below 0 Dark's. There are never any at the Grove."""
     supply: list[int]
 
     def __init__(self, places: int = -1) -> None:
-        """The state before the opening roll; with no number of places, one whose fields are yet to be filled."""
+        """Create the state before the opening roll, or, without a number of places, a state whose fields the caller
+        fills in."""
         super().__init__()
         if places < 0:
             return

@@ -1,74 +1,156 @@
-"""What a seat may know about a position of Battle for the Grove: everything."""
+"""What a seat may know about a position of Battle for the Grove: everything.
+
+The classes at the top are the view's type; `scripts/wire-types` writes the page's types from them."""
 
 from __future__ import annotations
 
+from typing import Final, Literal, TypedDict
+
 from leyline.core.errors import BadState
-from leyline.core.game import CHANCE, OVER, View
 from leyline.games.grove.notation import BANISH, CHANNEL, PLACE_NAMES, STUN
+from leyline.games.grove.rules import GroveRules
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
 
-PHASES = ("opening", "act", "roll", "send", "over")
-VERBS = {CHANNEL: "channel", STUN: "stun", BANISH: "banish"}
+Phase = Literal["opening", "act", "roll", "send", "over"]
+Verb = Literal["channel", "stun", "banish"]
 
 
-def view(places: int, s: GroveState, scores: list[int]) -> View:
-    """The position, the same for everybody. Place 0 is the Grove, the others are the circles."""
-    return {
-        "phase": PHASES[s.phase],
-        "pending": CHANCE if s.phase in (OPENING, ROLL) else OVER if s.phase == DONE else s.seat,
-        "seat": s.seat,
-        "turn": s.turn,
-        "second_action": s.second == 1,
-        "rolling": VERBS.get(s.verb),
-        "at": s.place if s.phase in (ROLL, SEND) else None,
-        "hits": s.hits,
-        "winner": s.winner if s.phase == DONE and s.winner >= 0 else None,
-        "places": PLACE_NAMES[:places],
-        # Above 0 Light's, below 0 Dark's.
-        "cubes": s.cubes[:],
-        "players": [
-            {
-                "controls": scores[seat],
-                "supply": s.supply[seat],
-                "standing": s.standing[places * seat : places * (seat + 1)],
-                "lying": s.lying[places * seat : places * (seat + 1)],
-            }
-            for seat in (0, 1)
-        ],
-    }
+class PlayerView(TypedDict):
+    """One player's circles, cubes and druids."""
+
+    controls: int
+    """The number of circles that the player controls."""
+    supply: int
+    standing: list[int]
+    """Standing druids at each place."""
+    lying: list[int]
+    """Lying druids at each place."""
 
 
-def inventory(places: int, s: GroveState) -> dict[str, int]:
-    """Druids and cubes of each colour, wherever they are."""
-    return {
-        "Light druids": sum(s.standing[:places]) + sum(s.lying[:places]),
-        "Dark druids": sum(s.standing[places:]) + sum(s.lying[places:]),
-        "Light cubes": s.supply[0] + sum([count for count in s.cubes if count > 0]),
-        "Dark cubes": s.supply[1] - sum([count for count in s.cubes if count < 0]),
-    }
+class GroveView(TypedDict):
+    """The position, the same for every seat. Place 0 is the Grove; the others are the circles."""
+
+    phase: Phase
+    pending: int
+    """The seat that decides next, -1 for chance, -2 when the game is over."""
+    seat: int
+    """Whose turn it is."""
+    turn: int
+    """Completed turns, counting both players."""
+    second_action: bool
+    rolling: Verb | None
+    """The action that the dice are rolled for."""
+    at: int | None
+    """The circle that the dice are rolled for."""
+    hits: int
+    """The number of druids being banished."""
+    winner: int | None
+    places: list[str]
+    """The name of each place in the notation."""
+    cubes: list[int]
+    """Cubes at each place: above 0 Light's, below 0 Dark's."""
+    players: list[PlayerView]
 
 
-def audit(places: int, dice: int, s: GroveState) -> None:
-    """Raise `BadState` if the fields do not describe a position."""
-    lengths = ((s.standing, 2 * places), (s.lying, 2 * places), (s.cubes, places), (s.supply, 2))
-    if any([len(values) != length for values, length in lengths]):
-        raise BadState("a list of the position has the wrong length")
-    if min(s.standing + s.lying + s.supply + [s.turn]) < 0:
-        raise BadState("a count of the position is below 0")
-    if s.cubes[0]:
-        raise BadState("no cubes are placed at the Grove")
-    if not (OPENING <= s.phase <= DONE and s.seat in (0, 1) and s.second in (0, 1) and -1 <= s.winner <= 1):
-        raise BadState("phase, seat, second or winner is out of range")
-    rolled = s.phase in (ROLL, SEND)
-    if rolled != (s.verb in VERBS) or rolled != (1 <= s.place < places) or (s.phase == SEND and s.verb != BANISH):
-        raise BadState("verb and place name what is rolled for, and nothing when nothing is")
-    if (s.phase == SEND) != (s.hits != 0) or not 0 <= s.hits <= dice:
-        raise BadState("hits counts the druids that are being banished")
-    if rolled:
-        mine, theirs = places * s.seat + s.place, places * (1 - s.seat) + s.place
-        if s.verb != BANISH and not s.standing[mine]:
-            raise BadState("nobody stands where the dice are rolled")
-        if s.hits > s.standing[theirs] + s.lying[theirs]:
-            raise BadState("more druids are being banished than are there")
-    if s.second and s.phase not in (ACT, ROLL, SEND):
-        raise BadState("a second action belongs to a turn")
+PHASES: Final[tuple[Phase, ...]] = ("opening", "act", "roll", "send", "over")
+VERBS: Final[dict[int, Verb]] = {CHANNEL: "channel", STUN: "stun", BANISH: "banish"}
+
+
+class GroveKnowledge(GroveRules):
+    """Views, observations, and which positions are possible."""
+
+    def view(self, state: GroveState, seat: int) -> GroveView:
+        s, places, scores = state, self.places, self.scores(state)
+        return {
+            "phase": PHASES[s.phase],
+            "pending": self.pending(s),
+            "seat": s.seat,
+            "turn": s.turn,
+            "second_action": s.second == 1,
+            "rolling": VERBS.get(s.verb),
+            "at": s.place if s.phase in (ROLL, SEND) else None,
+            "hits": s.hits,
+            "winner": s.winner if s.phase == DONE and s.winner >= 0 else None,
+            "places": PLACE_NAMES[:places],
+            "cubes": s.cubes[:],
+            "players": [
+                {
+                    "controls": scores[owner],
+                    "supply": s.supply[owner],
+                    "standing": s.standing[places * owner : places * (owner + 1)],
+                    "lying": s.lying[places * owner : places * (owner + 1)],
+                }
+                for owner in (0, 1)
+            ],
+        }
+
+    # --- observations for learning programs -----------------------------------------------------------------
+
+    def observation_spec(self) -> list[tuple[str, int]]:
+        places = self.places
+        return [
+            ("phase, one of five", len(PHASES)),
+            ("this seat decides", 1),
+            ("this seat is Light", 1),
+            ("this is the second action", 1),
+            ("turns, in hundreds", 1),
+            ("action rolled for: channel, stun, banish", len(VERBS)),
+            ("circle rolled for, one of the places", places),
+            ("druids being banished, in sixths", 1),
+            ("cubes at each place, in tenths, own above 0", places),
+            ("own standing druids at each place, in sixths", places),
+            ("own lying druids at each place, in sixths", places),
+            ("opponent's standing druids at each place, in sixths", places),
+            ("opponent's lying druids at each place, in sixths", places),
+            ("own supply, then opponent's, in twentieths", 2),
+        ]
+
+    def observation_vector(self, view: GroveView, seat: int) -> list[float]:
+        own, other = view["players"][seat], view["players"][1 - seat]
+        out = [float(view["phase"] == phase) for phase in PHASES]
+        out += [float(view["pending"] == seat), float(seat == 0), float(view["second_action"]), view["turn"] / 100]
+        out += [float(view["rolling"] == verb) for verb in VERBS.values()]
+        out += [float(view["at"] == place) for place in range(self.places)]
+        out.append(view["hits"] / 6)
+        sign = 10 if seat == 0 else -10
+        out += [cubes / sign for cubes in view["cubes"]]
+        for player in (own, other):
+            out += [count / 6 for count in player["standing"]] + [count / 6 for count in player["lying"]]
+        return [*out, own["supply"] / 20, other["supply"] / 20]
+
+    # --- possible positions ---------------------------------------------------------------------------------
+
+    def inventory(self, state: GroveState) -> dict[str, int]:
+        """Count the druids and cubes of each colour, wherever they are."""
+        s, places = state, self.places
+        return {
+            "Light druids": sum(s.standing[:places]) + sum(s.lying[:places]),
+            "Dark druids": sum(s.standing[places:]) + sum(s.lying[places:]),
+            "Light cubes": s.supply[0] + sum([count for count in s.cubes if count > 0]),
+            "Dark cubes": s.supply[1] - sum([count for count in s.cubes if count < 0]),
+        }
+
+    def validate(self, state: GroveState) -> None:
+        s, places = state, self.places
+        lengths = ((s.standing, 2 * places), (s.lying, 2 * places), (s.cubes, places), (s.supply, 2))
+        if any([len(values) != length for values, length in lengths]):
+            raise BadState("A list of the position has the wrong length.")
+        if min(s.standing + s.lying + s.supply + [s.turn]) < 0:
+            raise BadState("A count of the position is below 0.")
+        if s.cubes[0]:
+            raise BadState("There must be no cubes at the Grove.")
+        if not (OPENING <= s.phase <= DONE and s.seat in (0, 1) and s.second in (0, 1) and -1 <= s.winner <= 1):
+            raise BadState("The phase, seat, second or winner is out of range.")
+        rolled = s.phase in (ROLL, SEND)
+        if rolled != (s.verb in VERBS) or rolled != (1 <= s.place < places) or (s.phase == SEND and s.verb != BANISH):
+            raise BadState("The verb and place must name the roll in progress, and be 0 outside a roll.")
+        if (s.phase == SEND) != (s.hits != 0) or not 0 <= s.hits <= self.dice:
+            raise BadState("The hits must count the druids that are being banished.")
+        if rolled:
+            mine, theirs = places * s.seat + s.place, places * (1 - s.seat) + s.place
+            if s.verb != BANISH and not s.standing[mine]:
+                raise BadState("The player who rolls has no druid standing at that circle.")
+            if s.hits > s.standing[theirs] + s.lying[theirs]:
+                raise BadState("More druids are being banished than there are at that circle.")
+        if s.second and s.phase not in (ACT, ROLL, SEND):
+            raise BadState("There is no second action outside a turn.")

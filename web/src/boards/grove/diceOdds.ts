@@ -3,9 +3,8 @@
 /** Return the chance that one die succeeds; null for an option without dice. */
 export function successChance(words: string): number | null {
   if (/every die succeeds/.test(words)) return 1;
-  const upTo = /dice up to (\d) succeed/.exec(words);
-  if (upTo !== null) return Number(upTo[1]) / 6;
-  return /a die of \d succeeds/.test(words) ? 1 / 6 : null;
+  const faces = /each die succeeds on \d(?: to (\d))?/.exec(words);
+  return faces === null ? null : Number(faces[1] ?? 1) / 6;
 }
 
 /** Return the odds of 0, 1, 2 … successes. */
