@@ -20,7 +20,7 @@ export interface BoardProps<V = AnyView> {
   /** The options, and what is picked of them. Empty when it is not the viewer's turn. */
   selection: Selection;
   /** The last finished move, for outlining. */
-  lastMove: LastMove | null;
+  lastMove: LastMove<V> | null;
   /** The log lines that came with this view. */
   newLogLines: string[];
   /** Ask the engine why an option is not available. `text` is the option's text. */
@@ -43,7 +43,7 @@ export interface PlayerSummaryProps<V = AnyView> {
   seat: number | null;
   params: Params;
   selection: Selection;
-  lastMove: LastMove | null;
+  lastMove: LastMove<V> | null;
   onexplain: (text: string) => void;
   oninspect: (inspection: Inspection | null) => void;
 }

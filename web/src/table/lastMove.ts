@@ -2,9 +2,9 @@
 
 export type View = Record<string, unknown>;
 
-export interface LastMove {
-  from: View;
-  to: View;
+export interface LastMove<V = View> {
+  from: V;
+  to: V;
   /** The seat that made the move. */
   seat: number;
   /** The log lines of the move. */

@@ -2,7 +2,8 @@
 
 import { gameWords } from "./i18n";
 import type { TextSection } from "../boardModule";
-import { PLACES, placeName, type ChannelingView } from "./view";
+import { PLACES, placeName } from "./notation";
+import type { ChannelingView } from "./view";
 
 /** Describe a place: its card, its cubes, the druid there. */
 export function placeWords(view: ChannelingView, place: number, roles: string[]): string {

@@ -3,7 +3,8 @@ import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
 import PlayerSummary from "./PlayerSummary.svelte";
-import { parts, type ChannelingView } from "./view";
+import { parts } from "./notation";
+import type { ChannelingView } from "./view";
 
 const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
 const figures = async () => (await import("./figures")).figures;

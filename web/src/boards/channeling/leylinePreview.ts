@@ -2,7 +2,7 @@
  * description that does not parse leaves the path without numbers. */
 
 import type { Option } from "../../wire";
-import { placeOf } from "./view";
+import { placeOf } from "./notation";
 
 export interface Step {
   place: number;

@@ -1,102 +1,40 @@
-/** The view of Battle for the Grove, and the positions in its drawing. */
+// Made by scripts/wire-types from src/leyline/games/grove/view.py. Do not edit.
 
-export interface Player {
+export type Phase = "opening" | "act" | "roll" | "send" | "over";
+
+export type Verb = "channel" | "stun" | "banish";
+
+/** One player's circles, cubes and druids. */
+export interface PlayerView {
+  /** The number of circles that the player controls. */
   controls: number;
   supply: number;
+  /** Standing druids at each place. */
   standing: number[];
+  /** Lying druids at each place. */
   lying: number[];
 }
 
+/** The position, the same for every seat. Place 0 is the Grove; the others are the circles. */
 export interface GroveView {
-  phase: string;
+  phase: Phase;
+  /** The seat that decides next, -1 for chance, -2 when the game is over. */
   pending: number;
+  /** Whose turn it is. */
   seat: number;
+  /** Completed turns, counting both players. */
   turn: number;
   second_action: boolean;
-  rolling: string | null;
+  /** The action that the dice are rolled for. */
+  rolling: Verb | null;
+  /** The circle that the dice are rolled for. */
   at: number | null;
+  /** The number of druids being banished. */
   hits: number;
   winner: number | null;
+  /** The name of each place in the notation. */
   places: string[];
+  /** Cubes at each place: above 0 Light's, below 0 Dark's. */
   cubes: number[];
-  players: Player[];
-}
-
-/** Return the parts of an option: place, verb, target. */
-export function parts(text: string): string[] {
-  const [verb = "", ...rest] = text.split(" ");
-  switch (verb) {
-    case "move":
-      return [`at:${rest[0]}`, "do:move", `to:${rest[1]}`];
-    case "stand":
-    case "channel":
-    case "stun":
-    case "banish":
-      return [`at:${rest[0]}`, `do:${verb}`];
-    case "send":
-      return [`send:${rest.join(" ")}`];
-    default:
-      return [];
-  }
-}
-
-// --- the drawing ------------------------------------------------------------------------------------------------
-
-export const WIDTH = 1000;
-export const HEIGHT = 860;
-const MIDDLE = { x: 500, y: 506 };
-
-export interface Spot {
-  x: number;
-  y: number;
-  /** The radius of the place. */
-  r: number;
-}
-
-/** Return the position of a place: the Grove in the middle, the circles around it. */
-export function spot(place: number, places: number): Spot {
-  const circles = places - 1;
-  const middle = { x: MIDDLE.x, y: circles > 3 ? HEIGHT / 2 + 6 : MIDDLE.y };
-  if (place === 0) return { ...middle, r: circles > 5 ? 108 : 130 };
-  const wide = 304;
-  const r = Math.min(154, wide * Math.sin(Math.PI / Math.max(2, circles)) * 0.82);
-  const angle = ((place - 1) / circles) * 2 * Math.PI - Math.PI / 2;
-  return { x: middle.x + Math.cos(angle) * wide * 1.14, y: middle.y + Math.sin(angle) * wide, r };
-}
-
-export interface Stance {
-  x: number;
-  y: number;
-  scale: number;
-}
-
-/** Return the positions of one side's druids at a place: Light's left, Dark's right, standing ones behind lying ones. */
-export function stances(owner: number, standing: number, lying: number, at: Spot, inner: number): Stance[] {
-  const count = standing + lying;
-  if (count === 0) return [];
-  const columns = count <= 2 ? 1 : count <= 6 ? 2 : Math.ceil(Math.sqrt(count * 0.8));
-  const rows = Math.ceil(count / columns);
-  const room = inner * 0.78;
-  const width = Math.min(room / columns, 56);
-  const height = Math.min((inner * 1.62) / rows, 74);
-  const scale = Math.min(width / 74, height / 104, 0.7);
-  return Array.from({ length: count }, (_, index) => {
-    const row = Math.floor(index / columns);
-    const inRow = Math.min(columns, count - row * columns);
-    const column = (index % columns) - (inRow - 1) / 2;
-    const side = owner === 0 ? -1 : 1;
-    return {
-      x: at.x + side * (inner * 0.06 + room / 2) + column * width,
-      y: at.y + (row - (rows - 1) / 2) * height + height * 0.42,
-      scale,
-    };
-  });
-}
-
-/** Return the positions of the standing stones of a circle. */
-export function stones(count: number, r: number): { x: number; y: number }[] {
-  return Array.from({ length: count }, (_, index) => {
-    const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
-    return { x: Math.cos(angle) * r, y: Math.sin(angle) * r };
-  });
+  players: PlayerView[];
 }

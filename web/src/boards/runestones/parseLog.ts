@@ -41,12 +41,11 @@ export interface Change {
   score: number;
 }
 
-export function changesOf(lastMove: LastMove | null, view: RuneView): Change | null {
+export function changesOf(lastMove: LastMove<RuneView> | null, view: RuneView): Change | null {
   if (lastMove === null) return null;
-  const was = lastMove.from as unknown as RuneView;
-  const now = lastMove.to as unknown as RuneView;
-  const before = was.players?.[lastMove.seat];
-  const after = now.players?.[lastMove.seat];
+  const { from: was, to: now } = lastMove;
+  const before = was.players[lastMove.seat];
+  const after = now.players[lastMove.seat];
   if (before === undefined || after === undefined) return null;
   const had = new Set(was.display.map((card) => card?.[0]));
   const here = new Set(view.display.map((card) => card?.[0]));
