@@ -20,12 +20,14 @@ import {
   parsePassSettings,
   publicSituation,
 } from "../src/boards/aidalon/autoPassRules";
-import { changedPlaces, delveOf, gridInQuestion, parts, slotName, slotOf } from "../src/boards/aidalon/view";
-import type { AidalonView, Player, Slot } from "../src/boards/aidalon/view";
+import { changedPlaces } from "../src/boards/aidalon/changes";
+import { parts, slotName, slotOf } from "../src/boards/aidalon/notation";
+import { delveOf, gridInQuestion } from "../src/boards/aidalon/stack";
+import type { AidalonView, PlayerView, SlotView } from "../src/boards/aidalon/view";
 
 const ROLES = ["North", "East", "South"];
 
-function slot(card: string | null, more: Partial<Slot> = {}): Slot {
+function slot(card: string | null, more: Partial<SlotView> = {}): SlotView {
   return {
     card,
     cost: null,
@@ -40,7 +42,7 @@ function slot(card: string | null, more: Partial<Slot> = {}): Slot {
   };
 }
 
-function player(more: Partial<Player> = {}): Player {
+function player(more: Partial<PlayerView> = {}): PlayerView {
   return {
     seeker: "goldie-xin",
     seeker_exhausted: false,

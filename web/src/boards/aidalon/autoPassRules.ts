@@ -1,7 +1,8 @@
 /** When to pass a window automatically. Only the player's settings and public information decide, never a hand or a
  * face-down card, so that a pass reveals nothing else. */
 
-import { delveOf, triggerOf, windowOf, type AidalonView } from "./view";
+import { delveOf, triggerOf, windowOf } from "./stack";
+import type { AidalonView } from "./view";
 
 /** What to do in windows of one kind. */
 export type PassSetting = "ask" | "pass" | "stop";

@@ -3,7 +3,9 @@
 import { gameWords } from "./i18n";
 import type { TextSection } from "../boardModule";
 import { cardOf, nameOf } from "./cards";
-import { delveOf, SEEKER, type AidalonView, type Slot } from "./view";
+import { SEEKER } from "./notation";
+import { delveOf } from "./stack";
+import type { AidalonView, SlotView } from "./view";
 
 /** Describe a slot: the card there and its state. */
 export function slotWords(view: AidalonView, owner: number, slot: number, roles: string[]): string {
@@ -25,7 +27,7 @@ export function slotWords(view: AidalonView, owner: number, slot: number, roles:
 }
 
 /** Describe a card of a grid and its state, without its text. */
-export function stateWords(slot: Slot): string {
+export function stateWords(slot: SlotView): string {
   const parts = [slot.card === null ? gameWords.unknown : nameOf(slot.card)];
   if (slot.card !== null) parts.push(slot.forged ? gameWords.forged : gameWords.unforged);
   if (slot.exhausted) parts.push(gameWords.exhausted);

@@ -4,7 +4,8 @@ import Board from "./Board.svelte";
 import { describe } from "./describe";
 import PlayerSummary from "./PlayerSummary.svelte";
 import AutoPass from "./AutoPass.svelte";
-import { parts, type AidalonView } from "./view";
+import { parts } from "./notation";
+import type { AidalonView } from "./view";
 
 const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
 const figures = async () => (await import("./figures")).figures;

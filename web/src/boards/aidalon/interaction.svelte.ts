@@ -4,7 +4,9 @@ import type { BoardProps } from "../boardModule";
 import type { Option } from "../../wire";
 import { cardOf } from "./cards";
 import { slotWords } from "./describe";
-import { delveOf, gridInQuestion, PATHS, slotName, slotOf, type AidalonView, type Slot } from "./view";
+import { PATHS, slotName, slotOf } from "./notation";
+import { delveOf, gridInQuestion } from "./stack";
+import type { AidalonView, SlotView } from "./view";
 
 /** The card open for reading. */
 export interface Reading {
@@ -66,7 +68,7 @@ export class Interaction {
       (this.verbs.has("stage") || this.verbs.has("rush")),
   );
 
-  slotAt(owner: number, slot: number): Slot | null {
+  slotAt(owner: number, slot: number): SlotView | null {
     const player = this.view.players[owner];
     if (player === undefined) return null;
     if (slot < player.grid.length) return player.grid[slot] ?? null;

@@ -3,10 +3,11 @@
 import { Selection } from "../../../table/selection.svelte";
 import { cardOf } from "../cards";
 import { Interaction } from "../interaction.svelte";
-import { parts, type AidalonView, type Player, type Slot } from "../view";
+import { parts } from "../notation";
+import type { AidalonView, PlayerView, SlotView } from "../view";
 
 /** A card in a slot; without a name, one that only its owner knows. */
-export function lies(slug: string | null, how: "forged" | "unforged" | "exhausted" = "unforged"): Slot {
+export function lies(slug: string | null, how: "forged" | "unforged" | "exhausted" = "unforged"): SlotView {
   const card = cardOf(slug);
   return {
     card: slug,
@@ -21,7 +22,7 @@ export function lies(slug: string | null, how: "forged" | "unforged" | "exhauste
   };
 }
 
-function player(seeker: string, grid: (Slot | null)[], rest: Partial<Player> = {}): Player {
+function player(seeker: string, grid: (SlotView | null)[], rest: Partial<PlayerView> = {}): PlayerView {
   return {
     seeker,
     seeker_exhausted: false,
@@ -47,7 +48,7 @@ function player(seeker: string, grid: (Slot | null)[], rest: Partial<Player> = {
 const EMPTY = Array.from({ length: 9 }, () => null);
 
 /** A view of two players; `stack` is the engine's, which says whether a delve is under way. */
-function view(players: Player[], stack: number[][] = []): AidalonView {
+function view(players: PlayerView[], stack: number[][] = []): AidalonView {
   return {
     where: "",
     round: 4,
