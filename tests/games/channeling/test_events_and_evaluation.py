@@ -8,10 +8,9 @@ import pytest
 from leyline import create
 from leyline.core.errors import BadState
 from leyline.core.game import Event
-from leyline.games.channeling import text_en as log
-from leyline.games.channeling.grid import PATHS
+from leyline.games.channeling import rules as log
 from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
-from leyline.games.channeling.state import DONE
+from leyline.games.channeling.state import DONE, PATHS
 from tests.games.channeling.positions import Position
 
 GAME = create("channeling")
@@ -23,19 +22,19 @@ FIVE_SIX = GAME.pieces()[4].name.removeprefix("magic circle ")
 @pytest.mark.parametrize(
     ("event", "told", "labels"),
     [
-        ((log.TURNED_UP, 6, 4), f"r2c3: {FIVE_SIX} is turned up.", []),
+        ((log.TURNED_UP, 6, 4), f"{FIVE_SIX} is turned up on r2c3.", []),
         ((log.SET_ASIDE, LIGHT, 0b10000101), "Light sets r1, r3 and c4 aside, face down.",
          [(0, "aside r1"), (0, "aside r3"), (0, "aside c4")]),
         ((log.PLAYED, DARK, 5), "Dark plays the glyph of column 2.", [(1, "glyph c2")]),
-        ((log.TOOK_BACK, LIGHT), "Light takes all eight glyphs back.", []),
-        ((log.NOWHERE, DARK), "Dark cannot move a druid there: the turn ends.", [(1, "turn without a move")]),
+        ((log.TOOK_BACK, LIGHT), "Light takes back all eight glyphs.", []),
+        ((log.NOWHERE, DARK), "Dark cannot move a druid there, so the turn ends.", [(1, "turn without a move")]),
         ((log.MOVED, LIGHT, 0, 15), "Light moves a druid from r1c1 to r4c4.", []),
         ((log.CHANNELED, DARK, 0, 3, 1, 1, 1, 0, 2, 2, 2),
          "Dark channels r1c1 – r1c2 – r1c3 with 3, 1, 2, cancelling 1 on r1c1 and 2 on r1c3.", []),
         ((log.CHANNELED, DARK, 0, 3, 0, 1, 2, 0), "Dark channels r1c1 – r1c2 with 3, 2.", []),
         ((log.LAID_OUT,), "Sixteen cards are laid out.", []),
         ((log.ACQUIRED, LIGHT, 6, 4, 0), f"Light acquires {FIVE_SIX} on r2c3.", [(0, f"card {FIVE_SIX}")]),
-        ((log.ACQUIRED, DARK, 6, 4, 2), f"Dark acquires {FIVE_SIX} on r2c3 and keeps 2 overchanneling.",
+        ((log.ACQUIRED, DARK, 6, 4, 2), f"Dark acquires {FIVE_SIX} on r2c3, overchanneling 2.",
          [(1, f"card {FIVE_SIX}"), (1, "overchanneled card")]),
         ((log.LAST_TURN, DARK), "Dark takes the last turn.", []),
         ((log.RAN_OUT,), "The deck is empty.", [(-1, "deck ran out")]),
@@ -72,7 +71,7 @@ def test_the_end_is_noted_with_the_points_and_the_cards_of_both() -> None:
     assert p.game.winners(p.state) == [LIGHT]
     tied = Position(turn_limit=1, deck="4/4x9 8/8x9 7/7x30").won(LIGHT, "4/4", 2).won(DARK, "8/8", 1)
     assert ending(tied) == (log.ENDED, DARK, 8, 8, 2, 1)
-    assert tied.game.describe_event((log.ENDED, DARK, 8, 8, 2, 1), LIGHT).endswith("Dark has won by fewer cards.")
+    assert tied.game.describe_event((log.ENDED, DARK, 8, 8, 2, 1), LIGHT).endswith("Dark has fewer cards and wins.")
     even = Position(turn_limit=1).won(LIGHT, "4/4", 2).won(DARK, "4/4", 2)
     assert ending(even) == (log.ENDED, DARK, 8, 8, 2, 2)
 
@@ -177,8 +176,8 @@ def test_the_board_marks_the_places_of_every_leyline() -> None:
     [
         ("druids", [6, 9, 10, 5], "ascending"),
         ("druids", [9, 6, 5, 10], "ascending"),
-        ("druids", [-1, 6, 5, 10], "four places"),
-        ("druids", [6, 9, 5, 16], "four places"),
+        ("druids", [-1, 6, 5, 10], "four different places"),
+        ("druids", [6, 9, 5, 16], "four different places"),
         ("seat", -1, "out of range"),
         ("last", 2, "out of range"),
         ("last", -1, "out of range"),

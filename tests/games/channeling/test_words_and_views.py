@@ -118,7 +118,7 @@ def test_resampling_deals_all_56_possibilities() -> None:
         ("cards", [99] * 16, "do not add up"),
         ("cards", [0] * 15, "wrong length"),
         ("supply", [-1, 50], "below 0"),
-        ("hands", [0, 255], "both in hand and set aside, or a hand is empty"),
+        ("hands", [0, 255], "do not go together"),
         ("hands", "all", "is a list"),
         ("turn", True, "whole numbers"),
         ("turn", 1.5, "whole numbers"),

@@ -10,7 +10,7 @@ import pytest
 from leyline import create
 from leyline.core.errors import BadText
 from leyline.core.game import Event
-from leyline.games.grove import text_en as log
+from leyline.games.grove import rules as log
 from leyline.games.grove.notation import BANISH, CHANNEL, END, PASS, STUN
 from leyline.games.grove.state import DONE
 from tests.games.grove.positions import Position
@@ -23,7 +23,7 @@ LIGHT, DARK = 0, 1
     ("event", "told", "labels"),
     [
         ((log.OPENED, 0), "Light rolls higher and begins.", []),
-        ((log.OPENED, 2), "The totals are equal: both roll again.", []),
+        ((log.OPENED, 2), "The totals are equal, so both roll again.", []),
         ((log.STOOD, LIGHT, 0), "Light stands up a druid at the Grove.", [(0, "stand at the Grove")]),
         ((log.STOOD, DARK, 1), "Dark stands up a druid at circle 1.", [(1, "stand at a circle")]),
         ((log.MOVED, DARK, 0, 3, 1), "Dark moves a druid from the Grove to circle 3.", [(1, "move from the Grove")]),
@@ -33,21 +33,25 @@ LIGHT, DARK = 0, 1
         ((log.TRIED, LIGHT, STUN, 2), "Light tries to stun at circle 2.", [(0, "stun")]),
         ((log.TRIED, DARK, BANISH, 2), "Dark tries to banish from circle 2.", [(1, "banish")]),
         ((log.ENDED_TURN, LIGHT, END), "Light ends the turn.", []),
-        ((log.ENDED_TURN, LIGHT, PASS), "Light can do nothing and passes.", []),
+        ((log.ENDED_TURN, LIGHT, PASS), "Light has no possible action and passes.", []),
         ((log.ROLLED, LIGHT, CHANNEL, 1), "Light rolls 1 success.", []),
         ((log.ROLLED, DARK, STUN, 0), "Dark rolls 0 successes.", [(1, "stun without success")]),
         ((log.CHANNELED, LIGHT, 1, 1, 0), "Light places 1 cube on circle 1.", []),
-        ((log.CHANNELED, DARK, 1, 3, 2), "Dark places 3 cubes on circle 1, 2 of each colour cancel out.",
+        ((log.CHANNELED, LIGHT, 1, 1, 1), "Light places 1 cube on circle 1; 1 of each colour cancels out.",
+         [(0, "channel against cubes")]),
+        ((log.CHANNELED, DARK, 1, 3, 2), "Dark places 3 cubes on circle 1; 2 of each colour cancel out.",
          [(1, "channel against cubes")]),
-        ((log.STUNNED, LIGHT, 2, 1), "1 druid of Dark at circle 2 lies down.", []),
-        ((log.STUNNED, DARK, 2, 2), "2 druids of Light at circle 2 lie down.", []),
-        ((log.BANISHED, LIGHT, 3, 1, 0), "Light sends 1 standing druid of Dark from circle 3 to the Grove.", []),
+        ((log.STUNNED, LIGHT, 2, 1), "Light stuns 1 of Dark's druids at circle 2.", []),
+        ((log.STUNNED, DARK, 2, 2), "Dark stuns 2 of Light's druids at circle 2.", []),
+        ((log.STUNNED, DARK, 2, 0), "Dark stuns none of Light's druids at circle 2.", []),
+        ((log.BANISHED, LIGHT, 3, 1, 0),
+         "Light sends 1 of Dark's druids back to the Grove from circle 3 (1 standing).", []),
         ((log.BANISHED, DARK, 3, 1, 2),
-         "Dark sends 1 standing and 2 lying druids of Light from circle 3 to the Grove.", []),
+         "Dark sends 3 of Light's druids back to the Grove from circle 3 (1 standing, 2 lying).", []),
         ((log.WON, DARK), "Dark controls enough circles at the start of the turn and wins.", []),
-        ((log.STALLED, -1), "Both supplies are empty and nobody controls enough circles: a draw.",
+        ((log.STALLED, -1), "Both supplies are empty and neither player controls enough circles. The game is a draw.",
          [(-1, "both supplies ran out")]),
-        ((log.TIMED_OUT, -1), "The turn limit is reached: a draw.", [(-1, "turn limit reached")]),
+        ((log.TIMED_OUT, -1), "The turn limit is reached. The game is a draw.", [(-1, "turn limit reached")]),
     ],
 )  # fmt: skip
 def test_an_event_has_words_and_counts(event: Event, told: str, labels: list[tuple[int, str]]) -> None:
@@ -190,7 +194,7 @@ def test_circles_stand_three_in_a_row(circles: int, rows: int) -> None:
     assert sum("╭" in line and " c" in line for line in drawn(p)) == rows
 
 
-@pytest.mark.parametrize(("circles", "told"), [(1, "this game has 1 circle."), (2, "this game has 2 circles.")])
+@pytest.mark.parametrize(("circles", "told"), [(1, "This game has 1 circle."), (2, "This game has 2 circles.")])
 def test_a_circle_that_is_not_there_is_refused_with_how_many_there_are(circles: int, told: str) -> None:
     p = Position("s", circles=circles, circles_to_win=1)
     assert p.game.why_not(p.state, p.game.parse("stand c3")).endswith(told)

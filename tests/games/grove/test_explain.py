@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leyline.games.grove import explain
+from leyline.games.grove import evaluation
 from tests.games.grove.positions import Position
 
 
@@ -66,4 +66,4 @@ def test_whoever_is_about_to_win_is_named() -> None:
     + [(up, "every die succeeds") for up in (6, 7)],
 )
 def test_druids_that_stand_together_are_good_for_as_many_faces(up: int, told: str) -> None:
-    assert explain._odds(up) == told
+    assert evaluation._odds(up) == told

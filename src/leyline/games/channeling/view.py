@@ -238,7 +238,7 @@ class ChannelingKnowledge(ChannelingRules):
 
     def _validate_glyphs(self, s: ChannelingState, hand: int, aside: int) -> None:
         if not (0 < hand <= ALL_GLYPHS and 0 <= aside <= ALL_GLYPHS) or hand & aside:
-            raise BadState("A glyph is both in hand and set aside, or a hand is empty.")
+            raise BadState("A hand and the glyphs set aside do not go together.")
         if aside and len(members_of(aside)) != self.aside:
             raise BadState(f"In this game a player sets {self.aside} glyphs aside.")
         if s.phase not in (DEAL, ASIDE) and self.aside and not aside and hand != ALL_GLYPHS:
