@@ -18,7 +18,7 @@ def one_line(typed: str) -> str:
 
 
 def parse_name(typed: str) -> str:
-    """Return a person's name. Raises `RequestRefused`."""
+    """Return a person's name. Raise `RequestRefused`."""
     found = one_line(typed)
     if not found.replace("\u200d", "") or len(found) > MAX_NAME:
         raise RequestRefused("malformed", f"A name is one line of 1 to {MAX_NAME} visible characters.")

@@ -54,7 +54,7 @@ class Accounts:
     # --- accounts ---------------------------------------------------------------------------------------------
 
     async def create_guest(self, typed: str) -> Person:
-        """Create a person. Raises `RequestRefused` if the name is invalid."""
+        """Create a person. Raise `RequestRefused` if the name is invalid."""
         person = Person(secrets.token_hex(8), text_input.parse_name(typed))
         await self._store.write(queries.insert, person, wall())
         return person
@@ -66,7 +66,7 @@ class Accounts:
         return Person(person.id, name, person.login, person.password, person.epoch)
 
     async def set_password(self, person: Person, login: str, password: str) -> Person:
-        """Set a person's login and password and revoke earlier cookies. Raises `RequestRefused`."""
+        """Set a person's login and password and revoke earlier cookies. Raise `RequestRefused`."""
         wanted = _parse_login(login)
         await self._store.write(queries.set_login, person.id, wanted, await self._hash(password))
         found = await self._store.read(queries.by_id, person.id)
@@ -75,7 +75,7 @@ class Accounts:
         return found
 
     async def log_in(self, login: str, password: str) -> Person:
-        """Return the person of a login and its password. Raises `RequestRefused`."""
+        """Return the person of a login and its password. Raise `RequestRefused`."""
         found = await self._store.read(queries.by_login, _parse_login(login))
         if found is None or found.password is None:
             self._decoy = self._decoy or await self._hash(secrets.token_hex(8))
@@ -98,5 +98,5 @@ class Accounts:
 
 
 def _parse_login(typed: str) -> str:
-    """Return a login as it is stored, whatever its case. Raises `RequestRefused`."""
+    """Return a login as it is stored, whatever its case. Raise `RequestRefused`."""
     return text_input.parse_name(typed).casefold()

@@ -52,7 +52,7 @@ def fingerprint(token: str) -> str:
 
 
 def identity_of_token(table: Table, token: str) -> Identity:
-    """Return who a seat's token acts for. Raises `RequestRefused`."""
+    """Return who a seat's token acts for. Raise `RequestRefused`."""
     wanted = fingerprint(token)
     found: int | None = None
     for seat, seat_state in enumerate(table.seats):

@@ -55,7 +55,7 @@ class Worker:
         self._process: Process | None = None
 
     async def ask(self, job: dict[str, object], seconds: float) -> Any:
-        """Return the answer to a job. Raises `NoDecision`; the process is then replaced by a new one."""
+        """Return the answer to a job. Raise `NoDecision`; the process is then replaced by a new one."""
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -124,7 +124,7 @@ class BotPool:
         )
 
     async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[messages.Advice]]:
-        """Return the name of the bot that answered and its best options, the best first. Raises `RequestRefused` if no
+        """Return the name of the bot that answered and its best options, the best first. Raise `RequestRefused` if no
         bot answered."""
         found = await self._ask_with_fallback({**_job(game, state, seat), "rank": True}, bot)
         if found is None:
@@ -132,7 +132,7 @@ class BotPool:
         return found[0], [messages.Advice(**ranked) for ranked in found[1]]
 
     async def analyse(self, table: str, text: str) -> list[http_schema.TurningPoint]:
-        """Return the turning points of a finished game. Raises `RequestRefused` if the time limit is exceeded. One game
+        """Return the turning points of a finished game. Raise `RequestRefused` if the time limit is exceeded. One game
         is analysed at a time, in a process of its own: no bot at a table waits for it."""
         async with self._analysing:
             if table not in self._analyses:

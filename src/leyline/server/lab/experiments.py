@@ -54,7 +54,7 @@ class Experiments:
         self._slots = asyncio.Semaphore(max(settings.lab_jobs, 1))
 
     def start(self, person: str, job: dict[str, Any], total: int) -> http_schema.Experiment:
-        """Start an experiment as soon as a slot is free. Raises `RequestRefused`."""
+        """Start an experiment as soon as a slot is free. Raise `RequestRefused`."""
         unfinished = [experiment for experiment in self._experiments.values() if experiment.info.status in UNFINISHED]
         if any(experiment.person == person for experiment in unfinished):
             raise RequestRefused("not-now", "One experiment at a time: wait for the other one, or cancel it.")
@@ -90,7 +90,7 @@ class Experiments:
         return [experiment.info for experiment in reversed(self._experiments.values()) if experiment.person == person]
 
     def find(self, person: str, id: str) -> Experiment:
-        """Return an experiment of a person. Raises `RequestRefused`."""
+        """Return an experiment of a person. Raise `RequestRefused`."""
         experiment = self._experiments.get(id)
         if experiment is None or experiment.person != person:
             raise RequestRefused("not-found", "You have no such experiment; they are kept only while the server runs.")

@@ -34,7 +34,7 @@ class BackgroundTasks:
         return time.monotonic() - self._last_beat < 5 * HEARTBEAT
 
     async def beat(self) -> None:
-        """Send a heartbeat. Raises `StoreUnavailable`."""
+        """Send a heartbeat. Raise `StoreUnavailable`."""
         reply = await self._live_tables.store.write(processes.beat, self._live_tables.process_id)
         self._live_tables.service_clock.set_reading(reply.reading)
         self.secret = reply.secret

@@ -24,7 +24,7 @@ BATCH = 1000
 
 
 def back_up(database: str, path: Path) -> dict[str, int]:
-    """Write a backup and return how many rows of each table it holds. Raises `LeylineError`."""
+    """Write a backup and return how many rows of each table it holds. Raise `LeylineError`."""
     engine = _existing(database)
     partial = path.with_name(f".{path.name}.part")
     try:
@@ -83,7 +83,7 @@ def _write(connection: Connection, file: gzip.GzipFile) -> dict[str, int]:
 
 
 def restore(path: Path, database: str) -> dict[str, int]:
-    """Fill an empty database from a backup, all or nothing, and return how many rows each table got. Raises
+    """Fill an empty database from a backup, all or nothing, and return how many rows each table got. Raise
     `LeylineError`."""
     url = engines.url_of(database)
     counts = _verify(path)
@@ -121,7 +121,7 @@ def _fill(connection: Connection, path: Path) -> None:
 
 
 def _verify(path: Path) -> dict[str, int]:
-    """Return how many rows a backup holds. Raises `LeylineError` unless it is complete and of this format."""
+    """Return how many rows a backup holds. Raise `LeylineError` unless it is complete and of this format."""
     digest = hashlib.sha256()
     before = b""
     last = b""

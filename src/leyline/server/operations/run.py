@@ -75,7 +75,7 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until asked to stop; call `ready` with the address once clients may connect. Raises `LeylineError` if the
+    """Serve until asked to stop; call `ready` with the address once clients may connect. Raise `LeylineError` if the
     server cannot start."""
     logs.configure(settings.log_level)
     sys.setswitchinterval(SWITCH_INTERVAL)

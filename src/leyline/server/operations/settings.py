@@ -70,7 +70,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def from_environment(**given: object) -> Settings:
-    """Return the settings given, then those of the environment, then defaults. Raises `LeylineError`."""
+    """Return the settings given, then those of the environment, then defaults. Raise `LeylineError`."""
     values: dict[str, object] = {}
     for field in fields(Settings):
         named = os.environ.get(PREFIX + field.name.upper())

@@ -28,7 +28,7 @@ class Store:
     """The database of one URL, as one process uses it."""
 
     def __init__(self, url: str) -> None:
-        """Connect and bring the database up to date. Raises `LeylineError` if that is not possible."""
+        """Connect and bring the database up to date. Raise `LeylineError` if that is not possible."""
         self._url = engines.url_of(url)
         self.process_id = secrets.token_hex(8)
         """The name of this process where several share a database."""
@@ -60,12 +60,12 @@ class Store:
         return self.writer.append(appends)
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run other work that writes. Raises what the work raises, or `StoreUnavailable`."""
+        """Run other work that writes. Raise what the work raises, or `StoreUnavailable`."""
         result: T = await self.writer.run(lambda connection: work(connection, *args, **kwargs))
         return result
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query. Raises what the query raises, or `StoreUnavailable`."""
+        """Run a query. Raise what the query raises, or `StoreUnavailable`."""
         return await self._loop.run_in_executor(self._readers, self._query, work, args, kwargs)
 
     def _query(self, work: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:

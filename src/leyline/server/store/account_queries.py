@@ -52,7 +52,7 @@ def rename(connection: Connection, id: str, name: str) -> None:
 
 
 def set_login(connection: Connection, id: str, login: str, password: str) -> None:
-    """Set a person's login and password and invalidate earlier cookies. Raises `RequestRefused` if the login is
+    """Set a person's login and password and invalidate earlier cookies. Raise `RequestRefused` if the login is
     taken."""
     try:
         with connection.begin_nested():

@@ -19,7 +19,7 @@ ADVISORY = 0x1E7
 
 
 def url_of(text: str) -> URL:
-    """Return the URL of a database: `sqlite:///FILE`, `postgresql://…`, or just the name of an SQLite file. Raises
+    """Return the URL of a database: `sqlite:///FILE`, `postgresql://…`, or just the name of an SQLite file. Raise
     `LeylineError`."""
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
@@ -68,7 +68,7 @@ def _sqlite(url: URL, writes: bool) -> Engine:
 
 
 def lock_file(url: URL) -> IO[str] | None:
-    """Reserve an SQLite file for this process until the returned lock is closed or the process ends. Raises
+    """Reserve an SQLite file for this process until the returned lock is closed or the process ends. Raise
     `LeylineError` if another process has it."""
     if url.drivername != "sqlite":
         return None
@@ -88,7 +88,7 @@ def lock_file(url: URL) -> IO[str] | None:
 
 
 def upgrade(on: Engine) -> None:
-    """Migrate the database. Raises `LeylineError` if it cannot be reached or is newer than this program."""
+    """Migrate the database. Raise `LeylineError` if it cannot be reached or is newer than this program."""
     try:
         with on.begin() as connection:
             if on.dialect.name == "postgresql":

@@ -24,14 +24,14 @@ MAX_UNDOS = 300
 
 
 def handle(transaction: Transaction, identity: Identity, request: messages.Request) -> None:
-    """Carry out a request in a transaction. Raises `RequestRefused`."""
+    """Carry out a request in a transaction. Raise `RequestRefused`."""
     if transaction.table.is_archive:
         raise RequestRefused("over", "This is a record to look at. To play, open a table that continues from it.")
     _COMMANDS[type(request)](transaction, identity, request)
 
 
 def find_earlier(table: Table, identity: Identity, request: messages.Request) -> StoredEvent | None:
-    """Return the event that this very message caused before, if the table remembers it. Raises `RequestRefused` if its
+    """Return the event that this very message caused before, if the table remembers it. Raise `RequestRefused` if its
     id belongs to another message."""
     if identity.person is None:
         return None
@@ -77,7 +77,7 @@ def _act(transaction: Transaction, identity: Identity, request: messages.Act) ->
 
 
 def act_as_bot(transaction: Transaction, seat: int, decision: int, text: str, by: str, instead: str) -> None:
-    """Carry out a bot's choice. Raises `RequestRefused` if it comes too late or is not an option."""
+    """Carry out a bot's choice. Raise `RequestRefused` if it comes too late or is not an option."""
     require_running(transaction.table)
     require_current(transaction.table, decision)
     if transaction.table.pending() != seat or transaction.table.bot_to_move() != (instead or by):
@@ -165,7 +165,7 @@ def _sit(transaction: Transaction, identity: Identity, request: messages.Sit) ->
 
 
 def sit(transaction: Transaction, identity: Identity, seat: int, bot: str = "", token: str = "") -> None:
-    """Seat a person or a bot; with a token, one that acts for the seat. Raises `RequestRefused`."""
+    """Seat a person or a bot; with a token, one that acts for the seat. Raise `RequestRefused`."""
     table = transaction.table
     require_seat_exists(table, seat)
     if identity.person is None:

@@ -87,7 +87,7 @@ class LiveTables:
     # --- loading ----------------------------------------------------------------------------------------------
 
     async def load(self, id: str) -> LiveTable:
-        """Return the table of that id, from memory or from the store. Raises `RequestRefused` if there is none,
+        """Return the table of that id, from memory or from the store. Raise `RequestRefused` if there is none,
         `StoreUnavailable`."""
         live = self.tables.get(id)
         if live is None:
@@ -127,7 +127,7 @@ class LiveTables:
     # --- changing a table -------------------------------------------------------------------------------------
 
     async def execute(self, live: LiveTable, identity: Identity, request: messages.Request) -> messages.Ok:
-        """Carry out a request. Raises `RequestRefused`."""
+        """Carry out a request. Raise `RequestRefused`."""
         began = time.perf_counter()
         find_earlier = partial(commands.find_earlier, identity=identity, request=request)
         sign = None if identity.person is None else (identity.person, request.id)
@@ -167,7 +167,7 @@ class LiveTables:
         sign: tuple[str, str] | None = None,
     ) -> int:
         """Change a table and return the number of its last event. The change is tried on a copy, stored, and only then
-        shown. Raises what the work raises, or `StoreUnavailable`."""
+        shown. Raise what the work raises, or `StoreUnavailable`."""
         async with live.lock:
             for _ in range(MAX_TRIES):
                 await self._apply_due(live)
@@ -338,7 +338,7 @@ class LiveTables:
         self._start_bot(live)
 
     async def hint(self, table: Table, request: messages.Hint) -> messages.Hinted:
-        """Return what a bot would do in the present position. Raises `RequestRefused` if it is not the seat's turn."""
+        """Return what a bot would do in the present position. Raise `RequestRefused` if it is not the seat's turn."""
         match = table.match
         if match is None or table.pending() != request.seat or table.decision != request.decision:
             raise RequestRefused("not-now", "Hints are for the seat to move, in the present position.")

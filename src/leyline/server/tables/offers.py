@@ -36,7 +36,7 @@ def free_undo(table: Table, seats: list[int]) -> int | None:
 
 
 def make_offer(transaction: Transaction, request: messages.Offer) -> None:
-    """Make an offer, and carry it out at once if no consent is needed. Raises `RequestRefused`."""
+    """Make an offer, and carry it out at once if no consent is needed. Raise `RequestRefused`."""
     table = transaction.table
     if any(open_offer.kind == request.what for open_offer in table.offers):
         raise RequestRefused("not-now", ALREADY_OFFERED[request.what])
@@ -52,7 +52,7 @@ def make_offer(transaction: Transaction, request: messages.Offer) -> None:
 
 
 def _undo_target(table: Table, request: messages.Offer) -> int:
-    """Return the entry that an offered undo leads back to. Raises `RequestRefused` if there is no way back to it."""
+    """Return the entry that an offered undo leads back to. Raise `RequestRefused` if there is no way back to it."""
     match = table.match
     assert match is not None
     to = match.move_began_at([request.seat]) if request.to is None else request.to
@@ -68,7 +68,7 @@ def _undo_target(table: Table, request: messages.Offer) -> int:
 
 
 def answer_offer(transaction: Transaction, request: messages.Answer, seats: list[int]) -> None:
-    """Answer an offer; the last consent carries it out. Raises `RequestRefused`."""
+    """Answer an offer; the last consent carries it out. Raise `RequestRefused`."""
     found = next((each for each in transaction.table.offers if each.number == request.offer), None)
     if found is None:
         raise RequestRefused("not-now", f"Offer {request.offer} is no longer open.")

@@ -26,7 +26,7 @@ class Replays:
         """Entries replayed so far."""
 
     def match_at(self, table: str, record: Record, entry: int) -> Match:
-        """Return the match after an entry of a table's record, to be changed freely. Raises `BadRecord`."""
+        """Return the match after an entry of a table's record, to be changed freely. Raise `BadRecord`."""
         match = self._nearest(table, entry)
         if match is None:
             match = record.truncated(0).replay()
@@ -35,7 +35,7 @@ class Replays:
         return match
 
     def step(self, table: str, record: Record, match: Match, index: int) -> None:
-        """Replay one entry into a match that has come through all before it. Raises `BadRecord`."""
+        """Replay one entry into a match that has come through all before it. Raise `BadRecord`."""
         record.again(match, index)
         self.replayed += 1
         if (index + 1) % SPACING == 0:

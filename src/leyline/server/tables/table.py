@@ -76,7 +76,7 @@ def _game(name: str, edition: str, seats: int, parameters: tuple[tuple[str, int 
 
 
 def game_of(opened: events.Opened) -> AnyGame:
-    """Return the game of a table; tables with the same setup share it. Raises `LeylineError` if this program does not
+    """Return the game of a table; tables with the same setup share it. Raise `LeylineError` if this program does not
     have the game in that rules version."""
     spec = registry.spec(opened.game)
     if spec.rules_version != opened.rules:
@@ -220,7 +220,7 @@ class Table:
         return [entry.text for entry in self.match.entries]
 
     def play(self, text: str, chance: Chance | None) -> list[str]:
-        """Carry out an action. Raises `BadText` or `IllegalAction`."""
+        """Carry out an action. Raise `BadText` or `IllegalAction`."""
         code = self.game.parse(text)
         match = self._own_match()
         played = len(match.entries) + 1
@@ -232,7 +232,7 @@ class Table:
         return [entry.text for entry in match.entries[played:]]
 
     def take_back(self, to: int, chance: Chance | None) -> list[str]:
-        """Go back to entry `to`. Raises `IllegalAction`."""
+        """Go back to entry `to`. Raise `IllegalAction`."""
         match = self._own_match()
         undone = len(match.entries) + 1
         match.chance = chance

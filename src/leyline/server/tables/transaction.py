@@ -56,12 +56,12 @@ class Transaction:
         self._add_played(events.Begun(self.table.begin_match(self.table.key)))
 
     def act(self, seat: int, text: str, by: str = "", instead: str = "") -> None:
-        """Carry out an option of the pending seat, then draw chance. Raises `BadText` or `IllegalAction` if it is not
+        """Carry out an option of the pending seat, then draw chance. Raise `BadText` or `IllegalAction` if it is not
         an option."""
         drawn = self.table.play(text, self.table.key)
         self._add_played(events.Acted(seat, text, drawn, by, instead))
 
     def undo(self, seat: int, to: int, agreed: bool) -> None:
-        """Go back to entry `to`. Raises `IllegalAction` if the present position did not come through it."""
+        """Go back to entry `to`. Raise `IllegalAction` if the present position did not come through it."""
         drawn = self.table.take_back(to, self.table.key)
         self._add_played(events.Undone(seat, to, drawn, agreed))

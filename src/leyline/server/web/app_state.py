@@ -40,7 +40,7 @@ class AppState:
         self._background_task: asyncio.Task[Any] | None = None
 
     async def start(self) -> None:
-        """Get ready to serve. Raises `LeylineError` if the database cannot be used, `StoreUnavailable`."""
+        """Get ready to serve. Raise `LeylineError` if the database cannot be used, `StoreUnavailable`."""
         service_clock = ServiceClock()
         bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_seconds, self.metrics)
         store = Store(self.settings.database)

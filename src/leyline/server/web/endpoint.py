@@ -90,14 +90,14 @@ class RequestContext:
         return await self.app_state.accounts.person_of_cookie(self.request.cookies.get(COOKIE))
 
     async def require_person(self) -> Person:
-        """Return the signed-in person. Raises `RequestRefused` if there is none."""
+        """Return the signed-in person. Raise `RequestRefused` if there is none."""
         found = await self.person()
         if found is None:
             raise RequestRefused("not-signed-in", "Not signed in.")
         return found
 
     async def person_or_new_guest(self, typed: str | None) -> Person:
-        """Return the signed-in person, or a new guest of that name. Raises `RequestRefused`."""
+        """Return the signed-in person, or a new guest of that name. Raise `RequestRefused`."""
         found = await self.person()
         if found is not None:
             return found
@@ -118,11 +118,11 @@ class RequestContext:
             raise RequestRefused("too-fast", TOO_FAST)
 
     async def live_table(self) -> LiveTable:
-        """Return the table of the path. Raises `RequestRefused`."""
+        """Return the table of the path. Raise `RequestRefused`."""
         return await self.app_state.live_tables.load(parse_path(self.path["table"], TableId))
 
     async def identity(self, live: LiveTable) -> Identity:
-        """Return who makes the request, by a seat's token or by cookie. Raises `RequestRefused`."""
+        """Return who makes the request, by a seat's token or by cookie. Raise `RequestRefused`."""
         token = parse_bearer(self.request.headers.get("authorization"))
         if token is not None:
             return identity_of_token(live.table, token)
@@ -131,7 +131,7 @@ class RequestContext:
 
 
 def parse_bearer(header: str | None) -> str | None:
-    """Return the token of an Authorization header. Raises `RequestRefused` for another scheme."""
+    """Return the token of an Authorization header. Raise `RequestRefused` for another scheme."""
     if header is None:
         return None
     kind, _, token = header.partition(" ")
@@ -290,7 +290,7 @@ def origin_allowed(origin: str, host: str, origins: tuple[str, ...]) -> bool:
 
 
 def parse_path(value: Any, kind: Any) -> Any:
-    """Return a part of the path as a value of a type. Raises `RequestRefused`."""
+    """Return a part of the path as a value of a type. Raise `RequestRefused`."""
     try:
         return convert(value, kind, strict=False)
     except ValidationError as error:

@@ -97,7 +97,7 @@ class WebSocketConnection:
     # --- receiving --------------------------------------------------------------------------------------------
 
     async def run(self, first: messages.Hello) -> None:
-        """Serve the client until it disconnects. Raises `CloseConnection`."""
+        """Serve the client until it disconnects. Raise `CloseConnection`."""
         sender = asyncio.create_task(self._send_outbox())
         try:
             await self._hello(first)
@@ -173,7 +173,7 @@ class WebSocketConnection:
 
 
 async def _next_frame(socket: WebSocket) -> str | bytes:
-    """Return the next message. Raises `WebSocketDisconnect`."""
+    """Return the next message. Raise `WebSocketDisconnect`."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(event.get("code") or 1005)

@@ -27,7 +27,7 @@ class DeckApi(Protocol):
 
 
 def deck_api(name: str) -> DeckApi:
-    """Return a game's deck module. Raises `RequestRefused` if there is no such game, or if it has no decks."""
+    """Return a game's deck module. Raise `RequestRefused` if there is no such game, or if it has no decks."""
     if name not in names():
         raise RequestRefused("not-found", unknown_game(name))
     module = registry.BUILT_IN.get(name, "")

@@ -25,7 +25,7 @@ def unknown_game(name: str) -> str:
 
 
 def spec(name: str) -> Spec:
-    """Return the spec of a game. Raises `RequestRefused`."""
+    """Return the spec of a game. Raise `RequestRefused`."""
     if name not in names():
         raise RequestRefused("unknown", unknown_game(name))
     return registry.spec(name)

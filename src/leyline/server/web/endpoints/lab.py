@@ -33,7 +33,7 @@ async def start_experiment(context: RequestContext) -> http_schema.Experiment:
 
 
 def _job(request: http_schema.NewExperiment) -> dict[str, Any]:
-    """Return the experiment as its process gets it. Raises `RequestRefused` if the lab would reject it."""
+    """Return the experiment as its process gets it. Raise `RequestRefused` if the lab would reject it."""
     rules = _rules(request.game, request.edition, request.players, request.parameters)
     one_each = request.kind != "report"
     _require_bots(request.bots, rules["seats"], one_each)
@@ -61,7 +61,7 @@ def _job(request: http_schema.NewExperiment) -> dict[str, Any]:
 
 
 def _rules(game: str, edition: str, players: int, parameters: http_schema.Parameters) -> dict[str, Any]:
-    """Return rules as the lab gets them, parsed by the game's `Spec`. Raises `RequestRefused`."""
+    """Return rules as the lab gets them, parsed by the game's `Spec`. Raise `RequestRefused`."""
     try:
         made = spec(game).create(edition, players, dict(parameters), unattended=True)
         made.initial_state()

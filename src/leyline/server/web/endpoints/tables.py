@@ -83,7 +83,7 @@ async def open_table(context: RequestContext) -> http_schema.Seated:
 
 
 async def _opened(context: RequestContext, request: http_schema.NewTable, person: Person) -> Opened:
-    """Return the first event of the requested table. Raises `RequestRefused`."""
+    """Return the first event of the requested table. Raise `RequestRefused`."""
     stand_in = STAND_IN if not isinstance(request.clock, messages.DayClock) else None
     if request.stand_in is not UNSET:
         stand_in = request.stand_in
@@ -116,7 +116,7 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
 def _continued(
     origin: Table, request: http_schema.NewTable, stand_in: messages.StandIn | None, person: Person
 ) -> Opened:
-    """Return the first event of a table that continues another game. Raises `RequestRefused`."""
+    """Return the first event of a table that continues another game. Raise `RequestRefused`."""
     assert request.origin is not None
     if origin.status != "over":
         raise RequestRefused("not-now", "That game is still running; continuing it would show what is hidden.")
@@ -150,7 +150,7 @@ def _continued(
 
 
 def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: Person, token: str) -> int | None:
-    """Seat all requested players and start the game if no seat is open; return the first own seat. Raises
+    """Seat all requested players and start the game if no seat is open; return the first own seat. Raise
     `RequestRefused`."""
     occupants = request.seats if request.seats is not None else [ME] + [OPEN] * (len(transaction.table.seats) - 1)
     own: int | None = None
