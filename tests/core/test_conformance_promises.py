@@ -64,11 +64,11 @@ def noted(state: Any) -> Any:
 
 
 FAULTS: list[tuple[str, Any]] = [
-    ("gives the same state every time", faulty(initial_state=lambda own: with_seat(own, CALLS() % 2))),
+    ("returns the same state every time", faulty(initial_state=lambda own: with_seat(own, CALLS() % 2))),
     ("never falls", faulty(move_number=lambda own, state: -own)),
     ("is a seat, CHANCE or OVER", faulty(pending=lambda own, state: 2 if own == 1 else own)),
     ("is a seat, CHANCE or OVER", faulty(pending=lambda own, state: -3 if own == 1 else own)),
-    ("gives the same list again", faulty(options=lambda own, state: own[: 1 + CALLS() % 2])),
+    ("returns the same list again", faulty(options=lambda own, state: own[: 1 + CALLS() % 2])),
     ("no options when the game is over", faulty(options=lambda own, state: own or [KEEP])),
     ("never empty", faulty(options=lambda own, state: [] if state.phase == SWAPPING else own)),
     ("is one of the options", faulty(default_action=lambda own, state: CARD)),
@@ -108,7 +108,7 @@ FAULTS: list[tuple[str, Any]] = [
             options=lambda own, state: [KEEP] if state.phase == CHOOSING and state.hands[1 - state.seat] == 9 else own
         ),
     ),
-    ("every reason has words", faulty(explain=lambda own, before, after, seat: ["good", ""])),
+    ("every reason of explain.. has words", faulty(explain=lambda own, before, after, seat: ["good", ""])),
     ("changes nothing", faulty(explain=lambda own, before, after, seat: [str(noted(after).phase)])),
     ("a view is plain data", faulty(view=lambda own, state, seat: {**own, "deck": {1}})),
     (

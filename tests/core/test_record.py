@@ -198,7 +198,7 @@ def test_a_forged_but_sealed_action_is_refused_by_the_rules() -> None:
     index = next(i for i, line in enumerate(LINES) if " glyph " in line)
     number = LINES[index].split()[0]
     error = error_of("\n".join(resealed(LINES, index, f"{number} Dark glyph r1")))
-    assert (error.line, "it is Light that is waited for" in error.why) == (index + 1, True)
+    assert (error.line, "expected Light to act" in error.why) == (index + 1, True)
     error = error_of("\n".join(resealed(LINES, index, f"{number} Light move r1c1 r1c2")))
     assert (error.line, "is not possible now. Play a glyph." in error.why) == (index + 1, True)
 
@@ -234,12 +234,12 @@ def test_a_wrong_result_is_found() -> None:
         (HEAD + "start [1]\n", 7, "a position is an object"),
         (HEAD + "start {\n", 7, "cannot be read"),
         (HEAD + "\n1 * first Light\n3 Light stand grove\n", 9, "entry 2 is due here, not '3'"),
-        (HEAD + "\n1 Ann stand grove\n", 8, "nobody here is called 'Ann'"),
+        (HEAD + "\n1 Ann stand grove\n", 8, "there is no seat 'Ann'"),
         (HEAD + "\n1 *\n", 8, "an entry is a number, who and what"),
         (HEAD + "\n1 * fly away\n", 8, "cannot be replayed"),
-        (HEAD + "\n1 table dance\n", 8, "a table has no such entry"),
+        (HEAD + "\n1 table dance\n", 8, "an entry of the table is undo, resign, time or draw"),
         (HEAD + "\n1 table undo 7\n", 8, "not part of the game"),
-        (HEAD + "\n1 table undo x\n", 8, "no such entry"),
+        (HEAD + "\n1 table undo x\n", 8, "an entry of the table is undo"),
         (HEAD + "\nreveal 12\n", 8, "64 digits"),
         (HEAD + "\nresult Light 0 0 by play\n", 8, "the game is not over"),
         (HEAD + "\n1 table draw\nresult Light+Dark 0 0 by draw\nresult Light+Dark 0 0 by draw\n", 10, "given twice"),
@@ -331,8 +331,8 @@ def test_what_cannot_stand_in_a_header_is_named() -> None:
         (HEAD.replace("edition standard\n", ""), 5, "the header lacks the line 'edition'"),
         (HEAD + "seat Light Ann\nseat Light Bob\n", 8, "Light is given twice"),
         (HEAD + "\nreveal " + "0" * 64 + "\n1 * first Dark\n", 9, "nothing may follow the revealed key"),
-        (HEAD + "\n1 * first Dark\n2 Light stand grove\n", 9, "it is Dark that is waited for, not Light"),
-        (HEAD + "\n1 Light stand grove\n", 8, "it is * that is waited for, not Light"),
+        (HEAD + "\n1 * first Dark\n2 Light stand grove\n", 9, "expected Dark to act, found Light"),
+        (HEAD + "\n1 Light stand grove\n", 8, "expected * to act, found Light"),
         (HEAD + "\n1 table draw\n2 * first Dark\n", 9, "The game is over."),
         (
             HEAD + "\n1 table draw\n",

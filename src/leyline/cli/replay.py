@@ -106,7 +106,7 @@ class _Show:
         group = -1
         for number in range(len(record.entries) + 1):
             if number:
-                record.again(match, number - 1)
+                record.replay_entry(match, number - 1)
             now = match.game.move_number(match.state)
             if now != group and match.pending() != CHANCE:
                 group = now

@@ -1,9 +1,10 @@
-"""Where luck comes from. The engine holds none: whoever runs a game draws each outcome from one of these.
+"""Sources of chance. The engine holds no randomness: the program that runs a game draws each outcome from one of these.
 
 - `KeyChance` for tables with people: every draw follows from a secret key. The key's fingerprint is shown before the
-  game and the key after it, so that anybody can check every card and roll.
-- `SeedChance` for experiments: one stream for each kind of luck, so that two variants of a game meet the same luck.
-- `ScriptChance` for tests: the outcomes, written down.
+  game and the key after it, so that every player can check every card and roll.
+- `SeedChance` for experiments: one stream for each kind of chance, so that two variants of a game meet the same luck.
+- `RandomChance` for tests and environments: a random number generator.
+- `ScriptChance` for tests: a list of outcomes.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from leyline.core.game import AnyGame, State
 
 
 def below(rng: Random, total: int) -> int:
-    """A whole number from 0 to total - 1, each exactly as likely, the same on every version of Python. Raises
-    `BadChance` if there is none."""
+    """Return a whole number from 0 to total - 1, uniformly, and the same on every version of Python. Raise `BadChance`
+    if there is none."""
     if total < 1:
         raise BadChance("there is nothing to choose from")
     bits = total.bit_length()
@@ -32,7 +33,7 @@ def below(rng: Random, total: int) -> int:
 
 
 def pick(codes: list[int], weights: list[int], number: int) -> int:
-    """The code in whose share of the weights the number falls; 0 <= number < sum(weights)."""
+    """Return the code in whose share of the weights the number falls; 0 <= number < sum(weights)."""
     for index in range(len(codes)):
         number -= weights[index]
         if number < 0:
@@ -55,7 +56,7 @@ class Chance:
     """A source of outcomes."""
 
     def draw(self, game: AnyGame, state: State, entry: int) -> int:
-        """The outcome (a code) of the chance that the state waits for, to become that entry of the record."""
+        """Return an outcome (a code) for the pending chance of a state, to become that entry of the record."""
         raise NotImplementedError
 
     def header(self) -> str:
@@ -80,7 +81,7 @@ class KeyChance(Chance):
             raise BadChance(f"a key has 32 bytes, not {len(self.key)}")
 
     def commitment(self) -> str:
-        """The key's fingerprint: the SHA-256 of its bytes."""
+        """Return the key's fingerprint: the SHA-256 of its bytes."""
         return hashlib.sha256(self.key).hexdigest()
 
     def draw(self, game: AnyGame, state: State, entry: int) -> int:
@@ -88,7 +89,7 @@ class KeyChance(Chance):
         return pick(game.options(state), weights, self.number(entry, sum(weights)))
 
     def number(self, entry: int, total: int) -> int:
-        """The number below total that this key gives for an entry."""
+        """Return the number below total that this key gives for an entry."""
         top = (1 << 256) - (1 << 256) % total
         turn = 0
         while True:
@@ -103,16 +104,16 @@ class KeyChance(Chance):
 
 
 class SeedChance(Chance):
-    """Draws that can be repeated: the same seed gives each kind of luck the same course.
+    """Repeatable draws: the same seed gives each kind of chance the same sequence.
 
-    The i-th draw of a kind is one fraction between 0 and 1, whatever it is needed for: the first 16 bytes of
+    The i-th draw of a kind is a fraction between 0 and 1, whatever it is used for: the first 16 bytes of
     SHA-256("seed/kind/i"). So two variants of a game meet the same luck even where their weights differ: the
     first card of a deck is as high in one as in the other."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.drawn: dict[str, int] = {}
-        """How many draws each kind of luck has had."""
+        """The number of draws so far, by kind of chance."""
 
     def draw(self, game: AnyGame, state: State, entry: int) -> int:
         name = game.chance_stream(state)
@@ -141,7 +142,7 @@ class RandomChance(Chance):
 
 
 class ScriptChance(Chance):
-    """Outcomes from a list of texts."""
+    """Outcomes from a list of action texts."""
 
     def __init__(self, texts: list[str]) -> None:
         self.texts = texts

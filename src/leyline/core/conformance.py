@@ -1,9 +1,9 @@
 """The conformance kit: does a game keep the contract? Run it on your own game with `check(game)` or `leyline
 conform NAME`.
 
-Random games are played and every state is examined: options, refusals, clones, dumps, texts, counts, views,
-resampling and the log. The first breach raises `NotConforming` with what was promised, what was found, and the
-actions that lead there."""
+It plays random games and examines every state: options, refusals, clones, dumps, texts, counts, views, resampling
+and the log. The first breach raises `NotConforming` with what was promised, what was found, and the actions that lead
+there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from leyline.core.run import Run
 STRANGE = (-1, -2, -1000003, 1 << 40)
 """Codes that no game has."""
 MOST_KEPT = 100_000_000
-"""Characters of views to remember; then remembering begins anew."""
+"""Characters of views to remember before starting afresh."""
 
 
 @dataclass
@@ -43,9 +43,9 @@ class Tally:
 
 
 def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, states: int = 0, every: int = 1) -> Tally:
-    """Play so many random games and examine every state, or only every so-manieth; with `states`, start no further game
-    once so many have been examined. Raises `NotConforming` at the first breach, also when a game has not ended after
-    so many steps."""
+    """Play random games and examine every n-th state (`every`); with `states`, start no further game once that many
+    have been examined. Return what was examined. Raise `NotConforming` at the first breach, also when a game has not
+    ended after `steps` steps."""
     kit = Kit(game, steps, every)
     for number in range(games):
         kit.play(Random(f"{seed}/{number}"))
@@ -66,11 +66,11 @@ class Kit:
         self.counts: dict[str, int] = {}
         self.onlookers = [SPECTATOR, *range(game.seats)]
         self.known: dict[int, dict[str, str]] = {seat: {} for seat in self.onlookers}
-        """For each onlooker: a view already met, and what it was resampled to."""
+        """For each onlooker: the views met so far, and what each was resampled to."""
         self.kept = 0
 
     def play(self, rng: Random) -> None:
-        """One random game from set-up to end, examined on the way."""
+        """Play one random game from set-up to end and examine it on the way."""
         game = self.game
         match = Match(game)
         state = match.state
@@ -96,7 +96,7 @@ class Kit:
         self.tally.longest = max(self.tally.longest, len(self.path))
 
     def examine(self, state: State, rng: Random) -> None:
-        """All that is promised of one state."""
+        """Check everything that is promised of one state."""
         self.tally.states += 1
         pending = self.game.pending(state)
         codes = self._options(state, pending)
@@ -138,21 +138,25 @@ class Kit:
         self._holds(pending in (CHANCE, OVER) or 0 <= pending < game.seats, "pending() is a seat, CHANCE or OVER")
         codes = list(game.options(state))
         weights = game.weights(state)
-        self._same(game.options(state), codes, "options() gives the same list again")
+        self._same(game.options(state), codes, "options() returns the same list again")
         game.options(state).append(-7)
         self._same(game.options(state), codes, "the list of options() is the caller's own")
         if pending == OVER:
             self._same(codes, [], "there are no options when the game is over")
         else:
             self._holds(len(codes) > 0, "options() is never empty")
-            self._holds(pending == CHANCE or game.default_action(state) in codes, "idle() is one of the options")
+            self._holds(
+                pending == CHANCE or game.default_action(state) in codes, "default_action() is one of the options"
+            )
         self._same(codes, sorted(set(codes)), "options() is sorted, without repetition")
-        self._holds(not codes or (codes[0] >= 0 and codes[-1] < game.num_actions()), "all codes lie in range(codes())")
+        self._holds(
+            not codes or (codes[0] >= 0 and codes[-1] < game.num_actions()), "all codes lie in range(num_actions())"
+        )
         if pending == CHANCE:
             self._same(len(weights), len(codes), "weights() has one entry for each option")
             self._holds(min(weights) > 0, "weights are positive")
         else:
-            self._same(weights, [], "weights() is empty where no chance is awaited")
+            self._same(weights, [], "weights() is empty where no chance is pending")
         return codes
 
     def _counts(self, state: State) -> None:
@@ -256,18 +260,20 @@ class Kit:
         self.tally.views += 1
         who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
         if other.dump() != state.dump():
-            self._holds(game.has_hidden_information(), "a game in which something is hidden says so (hides)")
+            self._holds(
+                game.has_hidden_information(), "a game in which something is hidden says so (has_hidden_information)"
+            )
             self.tally.hidden += 1
         self._same(
             self._shown(other, seat),
             shown,
             f"the view of {who} does not change when what it has not seen is dealt again",
         )
-        self._same(game.pending(other), pending, f"who is waited for tells {who} nothing it may not know")
+        self._same(game.pending(other), pending, f"pending() tells {who} nothing it may not know")
         self._same(game.inventory(other), self.counts, f"resampling for {who} keeps the counts")
         asked, prompt = game.prompt(other), game.prompt(state)
         self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
-        self._same(game.phase_path(other), game.phase_path(state), f"where() tells {who} nothing it may not know")
+        self._same(game.phase_path(other), game.phase_path(state), f"phase_path() tells {who} nothing it may not know")
         if pending == seat:
             self._same(
                 game.options(other),
@@ -284,7 +290,7 @@ class Kit:
             self._same(
                 self._reasons(other, code, seat),
                 self._reasons(state, code, seat),
-                f"what speaks for an option tells {who} nothing hidden",
+                f"explain() tells {who} nothing hidden",
             )
         self._known(state, shown, seat, who)
         self._known(other, shown, seat, who)
@@ -293,7 +299,7 @@ class Kit:
             self._same(
                 len(game.observation_vector(game.view(state, seat), seat)),
                 length,
-                "vector() is as long as features() say",
+                "observation_vector() is as long as observation_spec() says",
             )
 
     def _reasons(self, before: State, code: int, seat: int) -> list[str]:
@@ -301,8 +307,8 @@ class Kit:
         self.game.apply(after, code)
         whole = before.dump(), after.dump()
         found: list[str] = self.game.explain(before, after, seat)
-        self._holds(all(found), "every reason has words")
-        self._same((before.dump(), after.dump()), whole, "reasons() changes nothing")
+        self._holds(all(found), "every reason of explain() has words")
+        self._same((before.dump(), after.dump()), whole, "explain() changes nothing")
         return found
 
     def _shown(self, state: State, seat: int) -> str:
@@ -348,7 +354,7 @@ class Kit:
             alike = shown == self._shown(second, seat)
             who = "a spectator" if seat == SPECTATOR else f"seat {seat}"
             if self.game.has_hidden_information():
-                self._labels(state, one, other, seat, alike, who)
+                self._observation_ids(state, one, other, seat, alike, who)
             if not alike:
                 continue
             self.tally.logs += 1
@@ -360,17 +366,17 @@ class Kit:
             self._known(first, shown, seat, who)
             self._known(second, shown, seat, who)
 
-    def _labels(self, state: State, one: int, other: int, seat: int, alike: bool, who: str) -> None:
-        """Two options that lead to different states have one name for a seat that cannot tell these apart, and two
-        for a seat that can."""
+    def _observation_ids(self, state: State, one: int, other: int, seat: int, alike: bool, who: str) -> None:
+        """Two options that lead to different states have one id for a seat that cannot tell these apart, and two for a
+        seat that can."""
         names = [self.game.observation_id(state, one, seat), self.game.observation_id(state, other, seat)]
         for code, name in zip((one, other), names, strict=True):
-            self._holds(name == code or name < 0, "seen() gives the code itself or a number below 0")
+            self._holds(name == code or name < 0, "observation_id() is the code itself or a number below 0")
         what = f"{self._text_of(one)} or {self._text_of(other)}"
         if alike:
-            self._same(names[0], names[1], f"seen() tells {who} no more than its view ({what})")
+            self._same(names[0], names[1], f"observation_id() tells {who} no more than its view ({what})")
         else:
-            self._holds(names[0] != names[1], f"the view of {who} tells no more apart than seen() ({what})")
+            self._holds(names[0] != names[1], f"the view of {who} tells no more apart than observation_id() ({what})")
 
     def _after(self, state: State, code: int) -> tuple[State, list[Event]]:
         run = Run(self.game, None, state.clone())
@@ -404,7 +410,7 @@ class Kit:
 
 
 def _difference(one: object, other: object) -> str:
-    """Where two plain values differ, briefly."""
+    """Return briefly where two plain values differ."""
     if isinstance(one, str) and isinstance(other, str) and one[:1] == "{" and other[:1] == "{":
         return _difference(json.loads(one), json.loads(other))
     if isinstance(one, dict) and isinstance(other, dict):

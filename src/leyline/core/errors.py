@@ -1,7 +1,7 @@
-"""What can go wrong, in words for the person who reads them.
+"""Errors, with messages for the person who reads them.
 
-Every error that Leyline raises on purpose is a `LeylineError`; its message is one sentence (or a few)
-that says what was wrong and, where that is known, what would have been right.
+Every error that Leyline raises on purpose is a `LeylineError`; its message says what is wrong and, where that is
+known, what would be right.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LeylineError(Exception):
-    """Base of all errors that are somebody's input and not a fault of the program."""
+    """Base of all errors that are caused by input and not by a fault of the program."""
 
 
 class UnknownGame(LeylineError):
@@ -23,15 +23,15 @@ class BadParameter(LeylineError):
 
 
 class BadText(LeylineError):
-    """A text that is no action of this game at all."""
+    """A text that is not an action of this game."""
 
 
 class IllegalAction(LeylineError):
-    """An action that exists but is not among the options now."""
+    """An action of the game that is not among the options now."""
 
 
 class AmbiguousText(LeylineError):
-    """A shortened text that fits more than one option."""
+    """An abbreviation that fits more than one option."""
 
 
 class BadState(LeylineError):
@@ -39,7 +39,7 @@ class BadState(LeylineError):
 
 
 class BadChance(LeylineError):
-    """A chance source that cannot answer: a script that ran out or names an impossible outcome."""
+    """A chance source that cannot draw: a script that ran out or names an impossible outcome."""
 
 
 class BadRecord(LeylineError):
@@ -52,4 +52,4 @@ class BadRecord(LeylineError):
 
 
 class NotConforming(LeylineError):
-    """A game that breaks the contract; found by the conformance kit."""
+    """A game that breaks the contract, as the conformance kit found."""

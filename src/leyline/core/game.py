@@ -1,8 +1,8 @@
 """The contract between a game and everything that plays it.
 
 A *state* is data: ints and lists, nothing that runs. A *game* is the rules at fixed parameters; it holds
-no position and no randomness, so one game object serves any number of states. A state waits for exactly one
-thing: a decision of one seat, a chance outcome, or nothing because the game is over.
+no position and no randomness, so one game object serves any number of states. Exactly one thing is pending in
+a state: a decision of one seat, a chance outcome, or nothing because the game is over.
 
 What a game promises (the conformance kit checks all of it):
 
@@ -11,7 +11,7 @@ What a game promises (the conformance kit checks all of it):
 - A code means the same thing in every state. It is built from definitions and places, never from the
   position of a card in a hand. `text` and `parse` translate it both ways.
 - `view` shows what a seat may know, built up from nothing. `resample` deals everything else again, and its
-  answer depends on that view and the random numbers alone.
+  result depends only on that view and the random numbers.
 """
 
 from __future__ import annotations
@@ -87,54 +87,54 @@ class Game(Generic[S]):
     # --- the course of play -------------------------------------------------------------------------------
 
     def initial_state(self) -> S:
-        """The state before anything has happened, set-up chance included."""
+        """Return the state before anything has happened, chance of the set-up included."""
         raise NotImplementedError
 
     def pending(self, state: S) -> int:
-        """The seat whose decision is awaited, or `CHANCE`, or `OVER`."""
+        """Return the seat to act, or `CHANCE`, or `OVER`."""
         raise NotImplementedError
 
     def options(self, state: S) -> list[int]:
-        """The legal codes (at chance: the possible outcomes), ascending; empty only when the game is over.
-        The list is the caller's own."""
+        """Return the legal codes (at chance: the possible outcomes), ascending; empty only when the game is over.
+        The caller may change the list."""
         raise NotImplementedError
 
     def weights(self, state: S) -> list[int]:
-        """At chance: a positive whole weight for each of `options`. Elsewhere: an empty list."""
+        """Return, at chance, a positive whole weight for each of `options`; elsewhere an empty list."""
         raise NotImplementedError
 
     def apply(self, state: S, code: int) -> None:
-        """Carry out one of `options`. Raises `IllegalAction`, with the reason, on anything else; the state
-        is then unchanged."""
+        """Apply one of `options`. Raise `IllegalAction`, with the reason, on anything else, and leave the state
+        unchanged."""
         raise NotImplementedError
 
     def move_number(self, state: S) -> int:
-        """A number that never falls and rises when a new move begins: consecutive decisions of a seat under
-        one number are one move, shown as one dialog and taken back together."""
+        """Return a number that never falls, and rises when a new move begins. Consecutive decisions of a seat under one
+        number are one move: shown as one dialog, taken back together."""
         raise NotImplementedError
 
     def default_action(self, state: S) -> int:
-        """The option that is taken for a seat that does not answer in time, where a table chose that over
-        losing: the least that can be done."""
+        """Return the option taken for a seat that does not answer in time, at tables where that does not lose the
+        game: the one that changes least."""
         return self.options(state)[0]
 
     def chance_stream(self, state: S) -> str:
-        """At chance: what kind of luck it is (`deck`, `dice` …). Seeded experiments draw each kind from its own
-        stream, so that two variants meet the same luck."""
+        """Return, at chance, the kind of chance (`deck`, `dice` …). Seeded experiments draw each kind from a stream of
+        its own, so that two variants meet the same luck."""
         return "luck"
 
     # --- the end --------------------------------------------------------------------------------------------
 
     def scores(self, state: S) -> list[int]:
-        """Each seat's points as they stand, in the running game too."""
+        """Return the points of each seat, also while the game runs."""
         raise NotImplementedError
 
     def winners(self, state: S) -> list[int]:
-        """When over: the seats that won, ascending; all of them if nobody did better than anybody."""
+        """Return, when over, the seats that won, ascending; all seats for a draw."""
         raise NotImplementedError
 
     def returns(self, state: S) -> list[float]:
-        """When over: a payoff for each seat that adds up to zero; with two seats 1, -1 or 0."""
+        """Return, when over, a payoff for each seat; they add up to zero. With two seats: 1, -1 or 0."""
         won = self.winners(state)
         share = (self.seats - len(won)) / len(won)
         return [share if seat in won else (-1.0 if len(won) < self.seats else 0.0) for seat in range(self.seats)]
@@ -159,121 +159,120 @@ class Game(Generic[S]):
         return self.notation
 
     def describe_action(self, state: S, code: int) -> str:
-        """An option in words, as the pending seat reads it."""
+        """Return an option in words, for the seat to act."""
         return self.text(code)
 
     def prompt(self, state: S) -> Prompt:
-        """What the pending seat is asked. The words depend on what everybody may know and nothing else."""
+        """Return what the seat to act is asked. The words depend only on public information."""
         return Prompt("choose", "Choose.")
 
     def why_not(self, state: S, code: int) -> str:
-        """Why this code is not among the options, in one sentence. Asked only when it is not."""
+        """Return in one sentence why this code is not among the options. Called only when it is not."""
         if self.pending(state) == OVER:
             return "The game is over."
         return f"{self._named(code)} is not possible now."
 
     def phase_path(self, state: S) -> str:
-        """Where in the rules the game stands, from the outside in: "Round 3 / Delve council, front / Confront".
-        Public, like the prompt: it answers "why are we waiting"."""
+        """Return where in the rules the game stands, from the outside in: "Round 3 / Delve council, front /
+        Confront". Public, like the prompt: it answers "Why are we waiting?"."""
         return ""
 
     def card_text(self, name: str) -> str:
-        """What is printed on a card or another piece, for a player who asks; empty if there is none of that name."""
+        """Return the printed text of a card or another piece; empty if there is none of that name."""
         return ""
 
     def describe_event(self, event: Event, seat: int) -> str:
-        """The log line in which `seat` learns of an event; empty if there is nothing to say."""
+        """Return the log line that tells `seat` of an event; empty if it learns nothing."""
         return ""
 
     def explain(self, before: S, after: S, seat: int) -> list[str]:
-        """What speaks for or against what a seat decided between two positions, in a few words each and the weightiest
-        first: "acquires 6/7", "leaves 5/5 one cube short for Dark". Asked for hints: `after` is as far as the seat can
-        plan, with chance or another seat to come. Depends on what the seat knows and nothing else."""
+        """Return reasons for or against what a seat decided between two positions, the strongest first, each in a few
+        words: "acquires 6/7", "leaves 5/5 one cube short for Dark". Used for hints: `after` is as far as the seat can
+        plan, before chance or another seat. Depends only on what the seat knows."""
         return []
 
     def stat_labels(self, event: Event) -> list[tuple[int, str]]:
-        """What an event counts toward in statistics, as pairs of a seat (-1: nobody's) and a label such as
+        """Return what an event counts toward in statistics: pairs of a seat (-1 for none) and a label such as
         "acquire 6/7"."""
         return []
 
     def render_text(self, view: Any, options: list[int]) -> str:
-        """The table drawn with characters from a seat's view, with the places that `options` touch marked.
-        Styles are written as `[name]…[/]`."""
+        """Return the table drawn with characters from a seat's view, marking the places that `options` touch. Styles
+        are written as in `leyline.core.styled_text`."""
         return "\n".join([f"{name}: {value}" for name, value in view.items()])
 
     # --- knowledge ------------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int) -> View:
-        """What `seat` (or `SPECTATOR`) may know, built up from nothing."""
+        """Return what `seat` (or `SPECTATOR`) may know, built up from nothing."""
         raise NotImplementedError
 
     def observation_spec(self) -> list[tuple[str, int]]:
-        """What `observation_vector` holds, part by part: a name and how many numbers. Empty for a game without a
-        vector."""
+        """Return the parts of `observation_vector` in order: a name and a number of entries. Empty for a game without
+        one."""
         return []
 
     def observation_vector(self, view: Any, seat: int) -> list[float]:
-        """A seat's view as numbers of fixed length, the seat's own things first, for learning programs. Made
-        from the view alone, so that it cannot tell more."""
+        """Return a seat's view as a fixed number of floats, the seat's own things first, for learning programs. Made
+        from the view alone, so that it cannot reveal more."""
         return []
 
     def resample(self, state: S, seat: int, rng: Random) -> S:
-        """A state that `seat` cannot tell from this one, with all that it has not seen dealt again. States
-        with the same view give the same answer for the same random numbers."""
+        """Return a state that `seat` cannot tell from this one, with everything it has not seen dealt again. States
+        with the same view give the same result for the same random numbers."""
         return cast(S, state.clone())
 
     def has_hidden_information(self) -> bool:
-        """Whether a seat can ever be kept from knowing something. Search then plans with what each seat knows. Unless
-        told otherwise, a game that resamples has something to hide."""
+        """Return whether anything can ever be hidden from a seat. Search then plans with what each seat knows. By
+        default, a game that overrides `resample` has hidden information."""
         return type(self).resample is not Game.resample
 
     def observation_id(self, state: S, code: int, seat: int) -> int:
-        """What `seat` is about to see of an option or outcome: the code itself, or, where the seat learns no more than
-        that something of a kind happened, a number below 0 that stands for everything it cannot tell apart here.
-        Unless told otherwise, that number is made from the view that follows: right for every game, and slow."""
+        """Return what `seat` is about to see of an option or outcome: the code itself, or, where the seat learns only
+        that something of a kind happened, a negative number that stands for all codes it cannot tell apart here. By
+        default, that number is a hash of the view that follows: correct for every game, and slow."""
         after = state.clone()
         self.apply(cast(S, after), code)
         shown = json.dumps(self.view(cast(S, after), seat)).encode()
         return -1 - int.from_bytes(sha256(shown).digest()[:7], "big")
 
     def inventory(self, state: S) -> dict[str, int]:
-        """Counts that no action may change: cards, cubes, coins. Checked at every state."""
+        """Return counts that no action may change: cards, cubes, coins. Checked at every state."""
         return {}
 
     def validate(self, state: S) -> None:
-        """Raise `BadState` if this position could not lie on a table: a value out of range, parts that do not
-        go together. Counts are left to `inventory`."""
+        """Raise `BadState` if this position is impossible: a value out of range, parts that contradict each other.
+        Counts are left to `inventory`."""
 
     def pieces(self) -> list[Piece]:
-        """What to print and cut out to play this game at a table of wood. Empty if nothing can be."""
+        """Return what to print and cut out to play this game on paper. Empty if it cannot be printed."""
         return []
 
     def evaluate(self, state: S, seat: int) -> float:
-        """How good this position looks for a seat, by rule of thumb: higher is better, on any scale. Sees only
-        what the seat knows: it is asked about resampled states."""
+        """Return a heuristic evaluation of this position for a seat: higher is better, on any scale. Called with
+        resampled states, in which what the seat does not know is made up."""
         if self.pending(state) == OVER:
             return self.returns(state)[seat]
         return 0.0
 
     def win_odds(self, state: S, seat: int) -> float:
-        """How a seat stands in the long run, for a search that has played on: the difference to another seat is the
-        logarithm of the odds between them, fitted to how games ended. Asked while a game runs, and only where the
-        bots' settings say that there is one."""
+        """Return a seat's prospects for search: the difference between two seats is the logarithm of the odds between
+        them, fitted to the results of games. Called while the game runs, and only where
+        `SearchSettings.uses_win_odds` is set."""
         raise NotImplementedError
 
     def bot_settings(self) -> BotSettings:
-        """Return the settings of bots for this game. A game overrides it where editions or parameters need their
-        own."""
+        """Return this game's settings for bots. Override it where they depend on the edition or the parameters."""
         return self.setup.spec.bots
 
     # --- shared by all games --------------------------------------------------------------------------------
 
     def refuse(self, state: S, code: int) -> IllegalAction:
-        """The error to raise for a code that is not among the options."""
+        """Return the error to raise for a code that is not among the options."""
         return IllegalAction(self.why_not(state, code))
 
     def load(self, data: dict[str, object]) -> S:
-        """The state of a dump. Raises `BadState` if it does not fit this game."""
+        """Return the state of a dump. Raise `BadState` if it does not fit this game."""
         state = self.initial_state()
         state.game = self
         state.load(data)
@@ -292,4 +291,4 @@ class Game(Generic[S]):
 
 
 AnyGame = Game[Any]
-"""A game whose kind of state is not known to the caller; states are handed back to the game they came from."""
+"""A game whose state class the caller does not know; it passes states back to the game that they came from."""

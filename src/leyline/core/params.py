@@ -35,7 +35,7 @@ class Param:
     values: tuple[str, ...]
 
     def allowed(self) -> str:
-        """What this parameter takes, in words."""
+        """Return what this parameter takes, in words."""
         if self.kind == INT:
             return f"a whole number from {self.low} to {self.high}"
         if self.kind == FLAG:
@@ -45,7 +45,7 @@ class Param:
         return "a text"
 
     def read(self, given: object) -> Value:
-        """The value of what a person or a program gave: 7, "7", True, "yes". Raises `BadParameter`."""
+        """Return the value of an input such as 7, "7", True or "yes". Raise `BadParameter` if it is not allowed."""
         if self.kind == FLAG:
             if isinstance(given, int) and given in (0, 1):
                 return int(given)
@@ -64,14 +64,14 @@ class Param:
         raise BadParameter(f"{self.name} takes {self.allowed()}, not {given!r}")
 
     def show(self, value: Value) -> str:
-        """The value as `read` takes it from a person."""
+        """Return a value as a person writes it for `read`."""
         if self.kind == FLAG:
             return "yes" if value else "no"
         return str(value)
 
 
 def one_line(text: str) -> str:
-    """A text of several lines as one, with semicolons between them: the header of a record gives it one line."""
+    """Join the lines of a text with semicolons: it has one line in the header of a record."""
     lines = [line.strip() for line in text.splitlines()]
     return "; ".join([line for line in lines if line])
 
@@ -87,22 +87,22 @@ def _whole(given: object) -> int | None:
 
 
 def number(name: str, default: int, low: int, high: int, help: str) -> Param:
-    """A parameter that is a whole number from low to high."""
+    """Make a parameter that is a whole number from low to high."""
     return Param(name, INT, default, help, low, high, ())
 
 
 def flag(name: str, default: bool, help: str) -> Param:
-    """A parameter that is on or off."""
+    """Make a parameter that is on or off."""
     return Param(name, FLAG, int(default), help, 0, 1, ())
 
 
 def choice(name: str, default: str, values: tuple[str, ...], help: str) -> Param:
-    """A parameter that is one of a few words."""
+    """Make a parameter that is one of a few words."""
     return Param(name, CHOICE, default, help, 0, 0, values)
 
 
 def free_text(name: str, default: str, help: str) -> Param:
-    """A parameter that is a text which the game itself checks. Line breaks in it become semicolons."""
+    """Make a parameter that is a text, which the game itself checks. Line breaks become semicolons."""
     return Param(name, TEXT, default, help, 0, 0, ())
 
 
@@ -125,19 +125,19 @@ class Setup:
     values: dict[str, Value]
 
     def number(self, name: str) -> int:
-        """The value of a number or a switch (0 or 1)."""
+        """Return the value of a number or a switch (0 or 1)."""
         value = self.values[name]
         assert isinstance(value, int)
         return value
 
     def word(self, name: str) -> str:
-        """The value of a choice or a text."""
+        """Return the value of a choice or a text."""
         value = self.values[name]
         assert isinstance(value, str)
         return value
 
     def changed(self) -> dict[str, Value]:
-        """The values that differ from the edition's own, in the order of the game's parameters."""
+        """Return the values that differ from the edition's own, in the order of the game's parameters."""
         base = self.spec.edition(self.edition).values
         return {
             param.name: self.values[param.name]
@@ -146,7 +146,7 @@ class Setup:
         }
 
     def roles(self) -> tuple[str, ...]:
-        """The name of each seat, as the rules speak of it."""
+        """Return the name of each seat, as the rules use it."""
         return self.spec.roles[: self.seats]
 
     def turn(self, pending: int) -> str:
@@ -206,7 +206,7 @@ class Spec:
             self.editions = (Edition("standard", "The rules as they are.", {}),)
 
     def edition(self, name: str) -> Edition:
-        """The edition of that name. Raises `BadParameter`."""
+        """Return the edition of that name. Raise `BadParameter` if there is none."""
         for edition in self.editions:
             if edition.name == name:
                 return edition
@@ -228,7 +228,7 @@ class Spec:
     def setup(
         self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
     ) -> Setup:
-        """Everything a game needs, with defaults filled in. Raises `BadParameter` with the name at fault."""
+        """Return a setup with defaults filled in. Raise `BadParameter`, with the name at fault, if a value is wrong."""
         chosen = self.edition(edition) if edition else self.editions[0]
         seats = seats or self.min_seats
         if not self.min_seats <= seats <= self.max_seats:
@@ -245,5 +245,5 @@ class Spec:
     def create(
         self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
     ) -> AnyGame:
-        """The game, ready to be played. Raises `BadParameter`."""
+        """Return the game, ready to be played. Raise `BadParameter` if a value is wrong."""
         return self.make(self.setup(edition, seats, values, unattended))

@@ -1,6 +1,6 @@
-"""Counting positions: how many different courses the next few steps or turns can take, chance included.
+"""Perft: count the lines of play of the next few steps or moves, chance included.
 
-The counts catch rule errors that no single test names; they are compared with files that are made once and
+The counts catch rule errors that no single test names. They are compared with files that were made once and
 checked by other means."""
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ TURNS: Final = "turns"
 
 
 def perft(game: AnyGame, state: State, depth: int, unit: str = STEPS) -> int:
-    """The number of courses. Every option and every possible outcome of chance is a branch.
+    """Return the number of lines of play. Every option and every possible outcome of chance is a branch.
 
-    With `STEPS`, courses of exactly so many options or outcomes. With `TURNS`, courses of so many whole moves
-    (see `Game.move_number`); a course that ends the game before counts once. Turns do not depend on how a move is cut
+    With `STEPS`, lines of exactly `depth` options or outcomes. With `TURNS`, lines of `depth` whole moves (see
+    `Game.move_number`); a line that ends the game earlier counts once. Turns do not depend on how a move is split
     into decisions."""
     if unit == STEPS:
         return _steps(game, state, depth)

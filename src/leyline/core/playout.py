@@ -1,4 +1,4 @@
-"""Games played to the end at random, as fast as can be: what search and experiments spend their time on."""
+"""Random play to the end of a game, as fast as possible: search spends its time here, so the loop is written out."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ _WORD: Final = 0xFFFFFFFF
 
 
 class Luck:
-    """Random numbers for playouts: the same for the same seed, in both forms and on every machine, and several times
-    quicker than `random`. A multiply-with-carry generator (Marsaglia's, of period 2**60). Not for dealing cards
-    to people: that is what `leyline.core.chance` is for."""
+    """Random numbers for playouts: the same for the same seed, compiled or not and on every machine, and several times
+    faster than `random`. A multiply-with-carry generator (Marsaglia's, of period 2**60). Not for dealing cards
+    to people: `leyline.core.chance` does that."""
 
     def __init__(self, seed: int) -> None:
         self._word: i64 = (seed ^ 0x9E3779B9) & _WORD
         self._carry: i64 = (seed >> 32 & 0xFFFFFFF) + 7
-        for _ in range(8):  # so that neighbouring seeds part company
+        for _ in range(8):  # so that neighbouring seeds diverge
             self.below(2)
 
     def below(self, count: i64) -> i64:
-        """A whole number from 0 to count - 1; count is below 2**31."""
+        """Return a whole number from 0 to count - 1; count is below 2**31."""
         mixed: i64 = _FACTOR * self._word + self._carry
         self._carry = mixed >> 32
         self._word = mixed & _WORD
         return (self._word * count) >> 32
 
     def pick(self, codes: list[int], weights: list[int]) -> int:
-        """One of the codes, each as likely as its weight says."""
+        """Return one of the codes, with probabilities in proportion to the weights."""
         total: i64 = 0
         for weight in weights:
             total += weight
@@ -44,7 +44,7 @@ class Luck:
 
 
 def step(game: AnyGame, state: State, pending: int, luck: Luck) -> None:
-    """Take any option, each as likely, or draw what chance is due."""
+    """Apply an option at random, each as likely, or draw an outcome."""
     codes = game.options(state)
     if pending == CHANCE:
         game.apply(state, luck.pick(codes, game.weights(state)))
@@ -53,7 +53,7 @@ def step(game: AnyGame, state: State, pending: int, luck: Luck) -> None:
 
 
 def playout(game: AnyGame, state: State, luck: Luck, steps: int = 100_000) -> int:
-    """Play on at random until the game is over or so many steps are taken. Returns how many were."""
+    """Play at random until the game is over, or for a number of steps. Return the number of steps taken."""
     for taken in range(steps):
         pending = game.pending(state)
         if pending == OVER:

@@ -36,22 +36,22 @@ class Piece:
 
 
 def circle(x: float, y: float, radius: float, fill: str = "", stroke: str = "", thick: float = 0.3) -> Shape:
-    """A disc or a ring around a point."""
+    """Return a disc or a ring around a point."""
     return Shape(CIRCLE, [x, y, radius], fill, stroke, thick)
 
 
 def rect(
     x: float, y: float, width: float, height: float, corner: float = 0.0, fill: str = "", stroke: str = ""
 ) -> Shape:
-    """A rectangle, with round corners if asked for."""
+    """Return a rectangle, with round corners if `corner` is given."""
     return Shape(RECT, [x, y, width, height, corner], fill, stroke)
 
 
 def shape(corners: list[float], fill: str = "", stroke: str = "", thick: float = 0.3) -> Shape:
-    """A closed shape through these corners: x, y, x, y …"""
+    """Return a closed shape through these corners: x, y, x, y …"""
     return Shape(SHAPE, corners, fill, stroke, thick)
 
 
 def words(x: float, y: float, size: float, text: str, colour: str = "#222222", wrap: float = 0.0) -> Shape:
-    """Text centred on a point, its letters so many millimetres high; wrapped to a width if one is given."""
+    """Return text centred on a point, its letters `size` millimetres high, wrapped to a width if one is given."""
     return Shape(TEXT, [x, y, size, wrap], colour, text=text)

@@ -40,12 +40,12 @@ _SEAL = re.compile(r"^(.*\S)\s+~([0-9a-f]{6})$")
 
 
 def seal(text: str) -> str:
-    """Six digits that change when the text does."""
+    """Return six digits that change when the text does."""
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
 class Record:
-    """What a file holds: with which game, who played, where luck came from, and the course of the game."""
+    """The content of a record file: the game, its players, the source of its chance, and its entries."""
 
     def __init__(self, game: AnyGame, players: list[str], chance: str, entries: Sequence[Entry]) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Record:
         """`key COMMITMENT`, `seed NUMBER`, `script` or `asked`."""
         self.entries: list[Entry] = list(entries)
         self.lines: list[int] = []
-        """The line of the file on which each entry stands; empty for a record that was not read."""
+        """The line of the file of each entry; empty for a record that was not read from one."""
         self.start: State | None = None
         self.result = ""
         self.result_line = 0
@@ -62,7 +62,7 @@ class Record:
         """The revealed key, once the game is over."""
         self.key_line = 0
         self.unsealed = 0
-        """How many lines carry no seal."""
+        """The number of lines without a seal."""
 
     def __repr__(self) -> str:
         end = self.result or "unfinished"
@@ -73,7 +73,7 @@ class Record:
     # --- writing --------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The file."""
+        """Return the text of the file."""
         setup = self.game.setup
         roles = setup.roles()
         head = [
@@ -92,7 +92,7 @@ class Record:
         width = max([len(role) for role in roles] + [5])
         body = [""]
         for number, entry in enumerate(self.entries, 1):
-            who = _named(entry.who, roles)
+            who = _author(entry.who, roles)
             body.append(f"{number:4} {who:{width}}  {entry.text}  ~{seal(f'{number} {who} {entry.text}')}")
         if self.result:
             body.append(f"result {self.result}  ~{seal(self.result)}")
@@ -101,7 +101,7 @@ class Record:
         return "\n".join(head + body) + "\n"
 
     def truncated(self, count: int) -> Record:
-        """The same game up to and with entry `count`, unfinished."""
+        """Return the same game up to and including entry `count`, unfinished."""
         shorter = Record(self.game, self.players, self.chance, self.entries[:count])
         shorter.lines = self.lines[:count]
         shorter.start = self.start
@@ -110,28 +110,28 @@ class Record:
     # --- replaying ------------------------------------------------------------------------------------------
 
     def replay(self, count: int = -1) -> Match:
-        """The match after entry `count` (-1: after all of them). It has no chance source and goes on from there. Raises
-        `BadRecord` with the line of the first entry that is not possible."""
+        """Return the match after entry `count` (-1: after all of them), without a chance source. Raise `BadRecord` with
+        the line of the first entry that is not possible."""
         match = Match(self.game, None, self.players, self.start)
         for index in range(len(self.entries) if count < 0 else min(count, len(self.entries))):
-            self.again(match, index)
+            self.replay_entry(match, index)
         return match
 
-    def again(self, match: Match, index: int) -> None:
-        """Replay one entry into a match that has come through all before it. Raises `BadRecord`."""
+    def replay_entry(self, match: Match, index: int) -> None:
+        """Replay one entry into a match that has replayed all before it. Raise `BadRecord` if it is not possible."""
         entry = self.entries[index]
         try:
-            _again(match, entry)
+            _replay(match, entry)
         except LeylineError as error:
             raise BadRecord(self.line_of(index), f"{entry.text!r} cannot be replayed: {error}") from error
 
     def line_of(self, index: int) -> int:
-        """The line of the file on which an entry stands or would stand."""
+        """Return the line of the file for an entry."""
         return self.lines[index] if index < len(self.lines) else index + 1
 
     def verify(self) -> Verdict:
         """Replay everything and check what can be checked: each action, the result, and each draw if the key is
-        revealed or the seed known. Raises `BadRecord` with the line at fault."""
+        revealed or the seed known. Raise `BadRecord` with the line at fault."""
         _, match, drawn = self._redraw()
         result = match.result()
         told = "" if result is None else result_text(self.game, result)
@@ -141,16 +141,16 @@ class Record:
         return Verdict(len(self.entries), drawn, self.unsealed, told)
 
     def resume(self) -> Match:
-        """The match after all entries, with its chance source where the record tells enough to draw on. Raises
-        `BadRecord`."""
+        """Return the match after all entries, with its chance source where the record has enough to continue it. Raise
+        `BadRecord` if it does not replay."""
         source, match, _ = self._redraw()
         match.chance = source
         match.advance()
         return match
 
     def _redraw(self) -> tuple[Chance | None, Match, int]:
-        """Replay with every draw made again and compared: the source as it is now (None if it cannot be known),
-        the match, and the number of draws compared."""
+        """Replay with every draw repeated and compared. Return the source as it is now (None if it is not known), the
+        match, and the number of draws compared."""
         source = self.source()
         if source is None:
             return None, self.replay(), -1
@@ -163,12 +163,12 @@ class Record:
                     kind = self.chance.split()[0]
                     raise BadRecord(self.line_of(index), f"the draw was {entry.text!r}, but the {kind} gives {due!r}")
                 drawn += 1
-            self.again(match, index)
+            self.replay_entry(match, index)
         return source, match, drawn
 
     def source(self) -> Chance | None:
-        """The chance source, where the record tells enough to draw again; None otherwise. Raises `BadRecord` if the
-        revealed key is not the one that was committed to."""
+        """Return the chance source where the record has enough to repeat its draws, else None. Raise `BadRecord` if
+        the revealed key is not the one that was committed to."""
         kind, _, rest = self.chance.partition(" ")
         if kind == "seed":
             return SeedChance(int(rest))
@@ -192,7 +192,7 @@ class Verdict:
 
 
 def of_match(match: Match) -> Record:
-    """The record of a match as it stands; with the key if the match is over."""
+    """Return the record of a match as it stands; with the key if the match is over."""
     chance = match.chance.header() if match.chance is not None else "asked"
     record = Record(match.game, match.players, chance, match.entries)
     record.start = match.start
@@ -205,19 +205,19 @@ def of_match(match: Match) -> Record:
 
 
 def result_text(game: AnyGame, result: Result) -> str:
-    """A result on one line: who won, everybody's points, by what."""
+    """Return a result on one line: the winners, the points of every seat, and by what."""
     roles = game.setup.roles()
     winners = "+".join([roles[seat] for seat in result.winners])
     return f"{winners} {' '.join([str(score) for score in result.scores])} by {result.by}"
 
 
-def _named(who: int, roles: tuple[str, ...]) -> str:
+def _author(who: int, roles: tuple[str, ...]) -> str:
     if who == CHANCE:
         return "*"
     return "table" if who == TABLE else roles[who]
 
 
-def _again(match: Match, entry: Entry) -> None:
+def _replay(match: Match, entry: Entry) -> None:
     """Replay one entry into a match without a chance source."""
     game = match.game
     if entry.who == TABLE:
@@ -234,13 +234,13 @@ def _again(match: Match, entry: Entry) -> None:
         elif entry.text == DRAW:
             match.agree_draw()
         else:
-            raise LeylineError("a table has no such entry")
+            raise LeylineError("an entry of the table is undo, resign, time or draw")
         return
     code = game.parse(entry.text)
     pending = match.pending()
     if pending != OVER and pending != entry.who:
         roles = game.setup.roles()
-        raise LeylineError(f"it is {_named(pending, roles)} that is waited for, not {_named(entry.who, roles)}")
+        raise LeylineError(f"expected {_author(pending, roles)} to act, found {_author(entry.who, roles)}")
     match.act(code)
 
 
@@ -248,8 +248,8 @@ def _again(match: Match, entry: Entry) -> None:
 
 
 def read(text: str) -> Record:
-    """The record in a text. Raises `BadRecord` with the line at fault if it is damaged or was edited; whether
-    it can be replayed is for `replay` and `verify` to say."""
+    """Return the record in a text. Raise `BadRecord`, with the line at fault, if it is damaged or was edited; `replay`
+    and `verify` find out whether it can be replayed."""
     lines = text.split("\n")
     if lines[0].strip() != FORMAT:
         raise BadRecord(1, f"a record begins with {FORMAT!r}")
@@ -260,7 +260,7 @@ class _Reader:
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.at = 1
-        """Lines read so far: the number of the line last read."""
+        """The number of the line last read."""
         self.unsealed = 0
 
     def record(self) -> Record:
@@ -379,7 +379,7 @@ class _Reader:
         return bytes.fromhex(digits)
 
     def _unseal(self, text: str, before: str) -> str:
-        """The text without its seal, which must fit if it is there."""
+        """Return the text without its seal. Raise `BadRecord` if the seal does not fit."""
         found = _SEAL.match(text)
         if found is None:
             self.unsealed += 1
@@ -398,7 +398,9 @@ class _Reader:
         if parts[1] in roles:
             who = roles.index(parts[1])
         elif parts[1] not in ("table", "*"):
-            raise BadRecord(self.at, f"nobody here is called {parts[1]!r}; seats are {', '.join(roles)}, chance is *")
+            raise BadRecord(
+                self.at, f"there is no seat {parts[1]!r}; the seats are {', '.join(roles)}, and * is chance"
+            )
         return Entry(who, self._unseal(parts[2], f"{number} {parts[1]} "))
 
 

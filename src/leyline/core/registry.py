@@ -1,6 +1,6 @@
-"""Which games there are. Adding one to Leyline itself means adding its line to `BUILT_IN`; an installed package
-adds one through an entry point of the group `leyline.games` whose name is the game's and whose value is its `Spec`.
-Nothing is imported before somebody asks for it.
+"""The list of games. A game of Leyline's own has a line in `BUILT_IN`; an installed package adds one through an entry
+point of the group `leyline.games` whose name is the game's and whose value is its `Spec`. A game is imported when it is
+first asked for.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 def names() -> list[str]:
-    """The names of all games, the built-in ones first. Loads none of them."""
+    """Return the names of all games, the built-in ones first. Load none of them."""
     return [*BUILT_IN, *sorted(_installed())]
 
 
 def spec(name: str) -> Spec:
-    """The game of that name. Raises `UnknownGame` if there is none or an installed one cannot be loaded."""
+    """Return the spec of a game. Raise `UnknownGame` if there is none or an installed one cannot be loaded."""
     if name in BUILT_IN:
         found: object = import_module(BUILT_IN[name]).SPEC
     else:
@@ -44,7 +44,7 @@ def spec(name: str) -> Spec:
             raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
         try:
             found = point.load()
-        except Exception as error:  # a stranger's package may fail in any way while it is imported
+        except Exception as error:  # a package may fail in any way while it is imported
             raise UnknownGame(f"the installed game {name!r} cannot be loaded: {error}") from error
     if not isinstance(found, Spec) or found.name != name:
         raise UnknownGame(f"the installed game {name!r} does not name a Spec of that name")

@@ -1,4 +1,4 @@
-"""Rules pages: one Markdown file for each game, cut into sections by its headings."""
+"""Rules pages: one Markdown file for each game, split into sections by its headings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEADING = re.compile(r"^(#+) +(.*?) *$")
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading: "Play a glyph" is `play-a-glyph`."""
+    """Return the anchor of a heading: "Play a glyph" is `play-a-glyph`."""
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
@@ -42,7 +42,7 @@ def find(name: str) -> Path:
 
 
 def sections(text: str) -> dict[str, str]:
-    """The sections of a page by their anchors, in order, each with its heading and all below it."""
+    """Return the sections of a page by their anchors, in order, each with its heading and everything below it."""
     lines = text.split("\n")
     heads: list[tuple[int, int, str]] = []
     fenced = False

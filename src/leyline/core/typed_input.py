@@ -1,4 +1,4 @@
-"""Reading what a person typed: an option's number, its text, or a shortening that fits one option alone."""
+"""Read what a person typed: the text of an option, or an abbreviation that fits only one."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from leyline.core.game import AnyGame, State
 
 
 def read(game: AnyGame, state: State, typed: str) -> int:
-    """The option that was meant. Letters' case and extra blanks do not matter; each word may be cut short as
-    long as one option alone fits ("g r2" for "glyph r2"). Raises `BadText` if it is no action of the game,
-    `IllegalAction` if it is one but not possible now, `AmbiguousText` if several options fit."""
+    """Return the option that was meant. Case and extra blanks do not matter; each word may be abbreviated as long as
+    only one option fits ("g r2" for "glyph r2"). Raise `BadText` if it is not an action of the game, `IllegalAction`
+    if it is one but not possible now, `AmbiguousText` if several options fit."""
     words = typed.lower().split()
     if not words:
         raise BadText("nothing was typed")

@@ -104,7 +104,7 @@ class DealsCouncilsAsTheyAre(Walled):
         (ShowsNetworkToItsOwner, "the view of"),
         (TellsDraws, "the log tells"),
         (TellsStagings, "the log tells"),
-        (AsksOnlyWhoCanAnswer, "who is waited for"),
+        (AsksOnlyWhoCanAnswer, r"pending\(\) tells"),
         (NamesTheCardInThePrompt, "the prompt tells"),
         (NamesTheCardWhere, "where.. tells"),
         (NamesTheUnforgedCardInAnOption, "the words of"),

@@ -36,7 +36,7 @@ class Replays:
 
     def step(self, table: str, record: Record, match: Match, index: int) -> None:
         """Replay one entry into a match that has come through all before it. Raise `BadRecord`."""
-        record.again(match, index)
+        record.replay_entry(match, index)
         self.replayed += 1
         if (index + 1) % SPACING == 0:
             self._keep(table, match)
