@@ -200,3 +200,9 @@ def test_a_circle_that_is_not_there_is_refused_with_how_many_there_are(circles: 
     assert p.game.why_not(p.state, p.game.parse("stand c3")).endswith(told)
     assert p.game.why_not(p.state, p.game.parse("move grove c3")).endswith(told)
     assert p.game.why_not(p.state, p.game.parse("channel c3")).endswith(told)
+
+
+@pytest.mark.parametrize(("name", "most"), [("druids", 20), ("cubes", 1000), ("control", 1000)])
+def test_a_number_beyond_its_bound_is_refused(name: str, most: int) -> None:
+    param = GAME.setup.spec.param(name)
+    assert (param.low, param.high) == (1, most)
