@@ -109,7 +109,7 @@ def test_rapid_growth_costs_a_shard_and_may_stage_fewer() -> None:
           council: rapid-growth, job-board
         turn North
     """)
-    assert "1 shards" in poor.why_not("North play rapid-growth")
+    assert "1 shard," in poor.why_not("North play rapid-growth")
     few = Table("""
         North: 1 shard
           council: rapid-growth, 3 job-board
@@ -232,7 +232,7 @@ def test_threading_through_needs_a_shard_and_a_card() -> None:
           council front: job-board forged exhausted
         window North
     """)
-    assert "1 shards" in poor.why_not("North play threading-through")
+    assert "1 shard," in poor.why_not("North play threading-through")
     bare = Table("""
         North:
           council: threading-through

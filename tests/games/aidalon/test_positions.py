@@ -64,11 +64,11 @@ def test_everything_that_can_be_written_is_laid_out() -> None:
         ("Nobody: 3 shards", "Nobody: 3 shards"),
         ("North: 3 coins", "3 coins"),
         ("North:\n council front: no-such-card", "no-such-card"),
-        ("North:\n council front: dodge", "cannot lie in a grid"),
+        ("North:\n council front: dodge", "cannot be in a grid"),
         ("North:\n council front: 2 job-board", "one card"),
         ("North:\n council: rory-bug forged", "forged"),
         ("North:\n score: rory-bug", "needs its owner"),
-        ("North:\n score: job-board from east", "cannot lie there"),
+        ("North:\n score: job-board from east", "cannot be in this zone"),
         ("North:\n top: dodge nobody", "nobody"),
         ("North:\n council front: job-board sideways", "sideways"),
         ("delve North North council front", "delve North North"),
@@ -87,7 +87,7 @@ def test_what_is_not_understood_is_named(text: str, wrong: str) -> None:
 
 def test_a_move_that_does_not_become_possible_says_who_is_asked_what() -> None:
     table = Table("turn North")
-    with pytest.raises(LeylineError, match="North is asked"):
+    with pytest.raises(LeylineError, match="North decides"):
         table.do("East gain")
     with pytest.raises(LeylineError, match="no action"):
         table.do("North dance")

@@ -20,7 +20,7 @@ def test_a1_the_refresh_phase_refills_pays_draws_unexhausts_and_passes_the_token
     """)
     table.settle()
     log = table.log()
-    steps = ["North has 3 actions again.", "North gains 1 shard.", "North draws a card."]
+    steps = ["North refills to 3 actions.", "North gains 1 shard.", "North draws a card."]
     steps.append("Round 3 begins; East is the first player.")
     # The refill came before the position was first asked about, with the shards.
     assert [line for line in log if line in steps] == steps[2:]
@@ -159,7 +159,7 @@ def test_a11_everybody_over_the_limit_archives_first_player_first() -> None:
     assert table.asked() == "East"
     table.do("East archive job-board", "East archive dodge", "North archive dodge", "North archive dodge")
     assert (table.archives("East"), table.archives("North")) == (["job-board", "dodge"], ["dodge", "dodge"])
-    assert "A card of East is archived." in table.log("North")
+    assert "One of East's cards is archived." in table.log("North")
 
 
 # --- delves and breaches ------------------------------------------------------------------------------------------

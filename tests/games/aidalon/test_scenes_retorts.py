@@ -342,7 +342,7 @@ South: 1 heat
 delve East South council district
 > East decline
 > East play infiltrate
-= North reads: East + 2 cards
+= North reads: East + 2 more cards
 > East pay
 > East pay
 > East pay

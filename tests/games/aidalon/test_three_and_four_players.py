@@ -176,7 +176,7 @@ def test_anybody_else_can_be_delved() -> None:
 
 def test_a_seat_that_is_not_there_cannot_be_delved() -> None:
     table = Table("turn North")
-    assert "Nobody plays South" in table.why_not("North delve South council")
+    assert "South is not in this game" in table.why_not("North delve South council")
 
 
 def test_only_delver_and_defender_see_a_discovered_card_that_is_left() -> None:

@@ -60,7 +60,7 @@ def test_any_text_is_an_action_or_a_complaint(text: str) -> None:
 def test_shortened_texts_are_understood_at_the_table() -> None:
     table = Table("turn North")
     assert typed_input.read(table.game, table.state, "del e c") == table.game.parse("delve East council")
-    with pytest.raises(IllegalAction, match="Nobody plays"):
+    with pytest.raises(IllegalAction, match="is not in this game"):
         typed_input.read(table.game, table.state, "delve West council")
 
 
@@ -82,20 +82,20 @@ WINDOW = """
     ("move", "why"),
     [
         ("forge council front", "costs 2 shards, and you have 1"),
-        ("forge council middle", "forged already"),
-        ("forge network back", "there is no card"),
+        ("forge council middle", "already forged"),
+        ("forge network back", "the slot is empty"),
         ("collect council front", "not forged"),
         ("collect council middle", "no collection icon"),
         ("collect council back", "exhausted"),
         ("use network back", "no card on network back"),
         ("use council front", "not forged"),
-        ("use council middle", "no ability that fits"),
-        ("play dodge", "cannot be played at this point"),
+        ("use council middle", "no ability to use now"),
+        ("play dodge", "cannot be played now"),
         ("play tenacity", "not in your Council"),
-        ("play job-board", "is no moment"),
+        ("play job-board", "is not a moment"),
         ("rush salvage-rats archives front", "costs 2 shards"),
         ("rush kryzar-the-rat archives front", "not in your Council"),
-        ("gain", "not what is asked for now"),
+        ("gain", "not possible now"),
     ],
 )
 def test_a_refusal_in_a_window_explains_itself(move: str, why: str) -> None:
@@ -110,10 +110,10 @@ def test_a_refusal_in_a_window_explains_itself(move: str, why: str) -> None:
     [
         ("stage rory-bug council front", "not in your Council"),
         ("shift archives front archives middle", "no card on archives front"),
-        ("shift council middle council front", "write it as shift council front council middle"),
-        ("forge council front", "wait for a window"),
-        ("swap council front council back", "not what is asked for"),
-        ("first East", "not what is asked for"),
+        ("shift council middle council front", "write it as “shift council front council middle”"),
+        ("forge council front", "wait for an instant window"),
+        ("swap council front council back", "not possible now"),
+        ("first East", "not possible now"),
     ],
 )
 def test_a_refusal_of_an_action_explains_itself(move: str, why: str) -> None:
@@ -128,7 +128,7 @@ def test_a_refusal_of_an_action_explains_itself(move: str, why: str) -> None:
         ("stage salvage-rats council front", "Stage Salvage Rats on council front, archiving Job Board"),
         ("stage salvage-rats council middle", "Stage Salvage Rats on council middle, scrapping Tunnel Runners"),
         ("shift council front council middle", "Shift Job Board to council middle, swapping it with Tunnel Runners"),
-        ("delve East council", "Delve East's Council, past nothing, nothing, nothing"),
+        ("delve East council", "Delve into East's Council, with nothing in the way"),
     ],
 )
 def test_an_option_in_words(move: str, words: str) -> None:

@@ -14,7 +14,17 @@ from leyline.games.aidalon.explain.grids import other_grid, own_grid
 from leyline.games.aidalon.explain.moves import card_changes, forging_changes, pool_changes, scored_agents, spending
 from leyline.games.aidalon.explain.passing import passed
 from leyline.games.aidalon.grid import DISTRICT_WORDS
-from leyline.games.aidalon.heuristics.rule_of_thumb import WIN, area_value, best_delve, decking_risk, delve_value
+from leyline.games.aidalon.heuristics.rule_of_thumb import (
+    DELVE_AGAINST,
+    OTHERS_SHARE,
+    PROMISE,
+    THREAT,
+    WIN,
+    area_value,
+    best_delve,
+    decking_risk,
+    delve_value,
+)
 from leyline.games.aidalon.heuristics.win_odds import WEIGHTS, features
 from leyline.games.aidalon.print_pieces import HEATS, HEIGHT, INK, SHARDS, WIDTH, card_shapes, mat_shapes, token_shapes
 from leyline.games.aidalon.procedures.frames import DEFENDER, SEAT
@@ -66,20 +76,20 @@ class Aidalon(AidalonText):
                 if other == self.book.rival(seat):
                     others -= decking_risk(state, other)
                 else:
-                    others += 0.7 * decking_risk(state, other)  # somebody else would win
+                    others += OTHERS_SHARE * decking_risk(state, other)  # another player would win
         worth = (
             area_value(state, seat)
             - decking_risk(state, seat)
-            - 0.7 * others / (self.seats - 1)
-            + 0.3 * promise
-            - 0.7 * threat
+            - OTHERS_SHARE * others / (self.seats - 1)
+            + PROMISE * promise
+            - THREAT * threat
         )
         if is_delving(state):
             delve = current_delve(state)
             if delve[SEAT] == seat:
                 worth += delve_value(state, delve)
             elif delve[DEFENDER] == seat:
-                worth -= 0.8 * delve_value(state, delve)
+                worth -= DELVE_AGAINST * delve_value(state, delve)
         return worth
 
     def win_odds(self, state: AidalonState, seat: int) -> float:

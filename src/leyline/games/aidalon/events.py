@@ -1,4 +1,4 @@
-"""What happens, as rows of numbers for the log; `log.py` puts them into words."""
+"""Events of the log as tuples of ints; `text/log.py` puts them into words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from leyline.core.game import REVEALED
 from leyline.games.aidalon.grid import PLACES
 from leyline.games.aidalon.state import AidalonState
 
-# Each event is its kind and up to four details; a mask says who may know the card.
+# Each event is its kind and up to four details; a mask names the seats that may know the card.
 FIRST_PLAYER: Final = 0  # seat
 DREW: Final = 1  # seat, card
 SET_ASIDE: Final = 2  # seat, card
@@ -84,12 +84,12 @@ def district_of(place: int) -> tuple[int, int]:
 
 
 def note(s: AidalonState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Something happened, if anybody listens."""
+    """Note an event if something listens."""
     if s.events is not None:
         s.events.append((kind, a, b, c, d))
 
 
 def reveal(s: AidalonState) -> None:
-    """Somebody has seen something hidden: this cannot be taken back freely."""
+    """Note that a seat has seen something hidden: the action cannot be undone freely."""
     if s.events is not None:
         s.events.append(REVEALED)

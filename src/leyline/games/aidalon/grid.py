@@ -36,7 +36,7 @@ PLACE_NAMES: Final = [*SLOT_NAMES, "seeker"]
 
 
 def slot_at(path: int, row: int) -> int:
-    """The slot in a path and a row."""
+    """Return the slot in a path and a row."""
     return 3 * row + path
 
 
@@ -54,7 +54,7 @@ NEIGHBOURS: Final = [_neighbours(slot) for slot in range(SLOTS)]
 
 
 def slots_mask(slots: list[int]) -> int:
-    """The bit mask of some slots."""
+    """Return the bit mask of some slots."""
     mask = 0
     for slot in slots:
         mask |= 1 << slot

@@ -10,15 +10,15 @@
 | `use council front`, `use seeker` | player | use an ability of a forged card or the seeker (`… 2`: its second one) |
 | `forge network back`, `collect seeker` | player | instants |
 | `rush salvage-rats council front` | player | the instant of cards with Rush |
-| `pass` | player | do nothing in a window or reaction step; let an optional part go |
+| `pass` | player | do nothing in a window or reaction; decline an optional part |
 | `confront`, `discover`, `avoid` | delver | what to do with the card in a slot |
 | `trigger` | defender | use the confront or discover ability of the engaged card |
 | `pay`, `decline` | player | pay a barrier or a scrap cost with its cipher, or not |
-| `heat` | delver | pay for a heat of the defender |
-| `retreat`, `onward` | delver | end the delve after a slot, or go on |
-| `aside dodge`, `done` | player | the mulligan; also: no more of what is being chosen |
+| `heat` | delver | pay to give the defender 1 heat |
+| `retreat`, `onward` | delver | end the delve after a slot, or continue |
+| `aside dodge`, `done` | player | the mulligan; `done` also ends other choices |
 | `player East` | player | choose a player |
-| `archive`, `scrap`, `recover`, `shuffle`, `fetch` and a card | player | choose a card of a zone for just that |
+| `archive`, `scrap`, `recover`, `shuffle`, `fetch` and a card | player | choose a card of a zone to do this with |
 | `show rory-bug council` | player | show an agent in the Council or in the Archives |
 | `exhaust`, `unforge`, `return`, `scrap`, `shuffle`, `approach`, `keep` and a slot | player | choose a slot |
 | `swap council front network back` | player | swap two cards of the grid in question |
@@ -128,7 +128,7 @@ TEXTS: Final = _texts()
 _SHIFTING: Final = {pair: SHIFT + index for index, pair in enumerate(SHIFTS)}
 _SWAPPING: Final = {pair: SWAP + index for index, pair in enumerate(SWAPS)}
 SHIFT_CODES: Final = [_SHIFTING.get((start, goal), -1) for start in range(SLOTS) for goal in range(SLOTS)]
-"""For nine times the slot a card is shifted from, and the one it is shifted to."""
+"""The code of a shift, at nine times the slot it starts from plus the slot it goes to; -1 if there is none."""
 SWAP_CODES: Final = [
     _SWAPPING.get((min(one, other), max(one, other)), -1) for one in range(SLOTS) for other in range(SLOTS)
 ]
@@ -136,17 +136,17 @@ RUSH_CODES: Final = [RUSH + _RUSHING.index(kind) * SLOTS if kind in _RUSHING els
 
 
 def stage_code(kind: int) -> int:
-    """The code of staging a card into slot 0."""
+    """Return the code of staging a card into slot 0."""
     return STAGE + (kind - FIRST_STAGEABLE) * SLOTS
 
 
 def staged_kind(code: int) -> int:
-    """The card of a code of staging."""
+    """Return the card of a code of staging."""
     return FIRST_STAGEABLE + (code - STAGE) // SLOTS
 
 
 def rushed_kind(code: int) -> int:
-    """The card of a code of rushing."""
+    """Return the card of a code of rushing."""
     return _RUSHING[(code - RUSH) // SLOTS]
 
 

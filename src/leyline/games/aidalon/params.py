@@ -21,16 +21,16 @@ PARAMS = (
     free_text("deck_2", _DECKS[1], "East's deck"),
     free_text("deck_3", _DECKS[2], "South's deck"),
     free_text("deck_4", _DECKS[3], "West's deck"),
-    choice("format", STANDARD, FORMATS, "the rules of deck construction that every deck must keep"),
-    choice("first", LUCK, (LUCK, *ROLES), "who holds the first-player token in the first round"),
+    choice("format", STANDARD, FORMATS, "the deck-building rules that every deck must follow"),
+    choice("first", LUCK, (LUCK, *ROLES), "the first player of the first round"),
     number("start_shards", 5, 0, 50, "shards at the start"),
     number("actions", 3, 1, 9, "actions at the start and after each refill"),
     number("hand", 5, 0, 20, "cards drawn at the start"),
     number("income", 1, 0, 20, "shards gained in each refresh phase"),
-    number("shard_limit", 10, 0, 100, "shards that may be kept in the refresh phase"),
-    number("council_limit", 5, 0, 50, "cards that may be kept in the refresh phase"),
+    number("shard_limit", 10, 0, 100, "shards a player may keep in the refresh phase"),
+    number("council_limit", 5, 0, 50, "cards a player may keep in the refresh phase"),
     number("agents_to_win", 3, 1, 12, "enemy agents in the score area that win the game"),
-    number("owners_to_win", 3, 1, 3, "different owners that they must come from, as far as there are enemies (A30)"),
+    number("owners_to_win", 3, 1, 3, "different owners those agents must have, at most one for each enemy (A30)"),
     free_text("cards", "", "changes to cards, like: job-board cost 1; eye-enforcers barrier 4; tunnel-runners scrap 3"),
     number("round_limit", 0, 0, 1000, "rounds after which the most agents win; 0 for no limit (A53)"),
 )
@@ -39,7 +39,7 @@ EDITIONS = (
     Edition("starter", "Four decks of the standard format, one for each seeker.", {}),
     Edition(
         "showcase",
-        "Four decks of the looser formats, with the cards that fit no standard deck.",
+        "Four decks of the looser formats, with cards that fit in no standard deck.",
         {
             "deck_1": "open-house",
             "deck_2": "joyride",
@@ -54,7 +54,7 @@ _CHANGE: Final = re.compile(r"([a-z0-9-]+) +(cost|barrier|scrap) +([0-9]{1,2})",
 
 
 def read_setup(setup: Setup) -> Book:
-    """The cards, decks and limits that the parameters ask for. Raises `BadParameter` if they do not go together."""
+    """Return the book of a setup. Raise `BadParameter` if its parameters do not fit together."""
     seekers: list[int] = []
     lists: list[list[int]] = []
     for seat in range(setup.seats):
@@ -65,11 +65,11 @@ def read_setup(setup: Setup) -> Book:
             raise BadParameter(f"{name}: {error}") from error
         wrong = deck_problems(deck, setup.word("format"))
         if wrong:
-            raise BadParameter(f"{name} is not legal in the format {setup.word('format')}: {' '.join(wrong)}")
+            raise BadParameter(f"{name} is not legal in the {setup.word('format')} format: {' '.join(wrong)}")
         seekers.append(deck.seeker)
         lists.append(deck.cards)
     book = Book(CARDS, seekers, lists, _limits(setup))
-    _change(book, setup.word("cards"))
+    _change_cards(book, setup.word("cards"))
     return book
 
 
@@ -88,19 +88,19 @@ def _limits(setup: Setup) -> Limits:
     if first != LUCK:
         out.first = ROLES.index(first)
         if out.first >= setup.seats:
-            raise BadParameter(f"first is {first}, but nobody sits there with {setup.seats} players")
+            raise BadParameter(f"first is {first}, who is not in a game of {setup.seats} players")
     return out
 
 
-def _change(book: Book, text: str) -> None:
-    """Other numbers for some cards. A number that a card does not have cannot be given to it."""
+def _change_cards(book: Book, text: str) -> None:
+    """Change numbers of cards. A card cannot be given a number that it does not have."""
     tables = {"cost": book.costs, "barrier": book.barriers, "scrap": book.scraps}
     for part in text.split(";"):
         if not part.strip():
             continue
         found = _CHANGE.fullmatch(part.strip())
         if found is None or found.group(1) not in KINDS:
-            raise BadParameter(f"cards: {part.strip()!r} is not understood; write it like: job-board cost 1")
+            raise BadParameter(f"cards: {part.strip()!r} cannot be read; write it like: job-board cost 1")
         kind, table = KINDS[found.group(1)], tables[found.group(2)]
         if table[kind] < 0:
             raise BadParameter(f"cards: {book.cards[kind].name} has no {found.group(2)}")

@@ -31,7 +31,7 @@ def card_shapes(book: Book, kind: int) -> list[Shape]:
         out.append(words(WIDTH / 2 + 3, 12.5, 2.3, card.subtitle, GREY))
     if card.type != SEEKER_CARD:
         out += [circle(9, 9.5, 4.6, colour), words(9, 9.5, 5, str(book.costs[kind]), "#ffffff")]
-    pips = "" if card.type == AGENT else f" · {card.pips} pips"
+    pips = "" if card.type == AGENT else f" · {card.pips} {'pip' if card.pips == 1 else 'pips'}"
     out.append(words(WIDTH / 2, 20, 2.3, f"{TYPES[card.type]} · {AFFILIATION_WORDS[card.affiliation]}{pips}", colour))
     out.append(words(WIDTH / 2, 23.8, 2.1, " · ".join(card.traits), GREY))
     top = 29.5
@@ -78,7 +78,7 @@ def _numbers(book: Book, kind: int, colour: str) -> list[Shape]:
 
 
 def mat_shapes() -> list[Shape]:
-    """A strip to lay behind the grid: which path leads where."""
+    """Return a strip to lay behind the grid: which path leads where."""
     out = [rect(1, 1, 187, 97, 3, "#ffffff", GREY)]
     for path, name in enumerate(DISTRICT_WORDS):
         x = 63 * path + 31.5

@@ -9,7 +9,7 @@ from typing import Final
 
 from leyline.games.aidalon.cards.card import (
     AGENT,
-    COST,
+    COST_STAT,
     INSTANT_ABILITY,
     ITSELF,
     MOMENT,
@@ -129,7 +129,7 @@ def _changed_stats(card: Card) -> int:
 
 
 def _changes_own_cost(card: Card) -> bool:
-    return any([aura.reach == ITSELF and aura.stat == COST for aura in card.auras])
+    return any([aura.reach == ITSELF and aura.stat == COST_STAT for aura in card.auras])
 
 
 def _has_two_at_once(card: Card) -> bool:

@@ -1,8 +1,8 @@
 """A position of Hubworld: Aidalon.
 
-Cards are numbers, the same for equal cards. Where order does not matter a zone is a sorted list of them: a Council,
-an Archives, a Scrap, and the part of a Network that nobody has seen, which has no order until it is drawn. Cards that
-somebody has seen and that cannot be mixed up any more are *pieces*: a card number together with who knows it."""
+Cards are numbers, the same for equal cards. A zone without order is a sorted list of them: a Council, an Archives, a
+Scrap, and the unseen part of a Network, which has no order until it is drawn. A card whose place some seat knows is a
+*piece*: a card number with the seats that know it and its owner."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ BY_AGENTS: Final = 1
 BY_DECKING: Final = 2
 BY_LIMIT: Final = 3
 
-# What has become of a delve (read by the frames above it when they resume).
+# Values of `halt`, read by the frames above the delve when they resume.
 REDIRECTED: Final = 1
 STOPPED: Final = 2
 
 WATCHERS: Final = 4
-"""The bit of those who only watch, in masks of who knows a card; seats have the bits 0 to 3."""
+"""The bit of spectators in masks of the seats that know a card; seats have the bits 0 to 3."""
 
 
 def piece(kind: int, mask: int, owner: int) -> int:
-    """A card with who knows it and whose it is, as one number."""
+    """Return a card with who knows it and whose it is, as one number."""
     return kind | mask << 8 | owner << 16
 
 
 def kind_of(value: int) -> int:
-    """The card of a piece."""
+    """Return the card of a piece."""
     return value & 255
 
 
 def mask_of(value: int) -> int:
-    """Who knows a piece."""
+    """Return who knows a piece."""
     return value >> 8 & 255
 
 
@@ -49,8 +49,7 @@ def owner_of(value: int) -> int:
 
 
 class AidalonState(State):
-    """Where every card lies, what every player has, and what is going on. Lists with an entry for each place have ten
-    places for each seat; rows have one for each seat."""
+    """A position. Lists by place have ten entries for each seat; rows have one entry for each seat."""
 
     FIELDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("round", "int"),
@@ -85,14 +84,14 @@ class AidalonState(State):
 
     round: int
     first: int
-    """Who holds the first-player token."""
+    """The first player."""
     group: int
     mover: int
-    """Whose move the group is; -1 when the next decision begins a new one."""
+    """The seat whose move it is; -1 when the next decision begins a new move."""
     begun: int
     """Mask of the seats that have performed an action: only they may delve."""
     halt: int
-    """Whether the delve was redirected or stopped while something above it on the stack is still being finished."""
+    """Whether the delve was redirected or stopped while something above it on the stack finishes."""
     ended: int
     won: int
     """Mask of the winners."""
@@ -105,21 +104,21 @@ class AidalonState(State):
     boosts: list[int]
     """Barrier that a card has gained until the delve ends."""
     seen: list[int]
-    """Masks of who knows a card in the grid; everybody, once it has been forged."""
+    """Masks of the seats that know the card at each place: all of them once it has been forged."""
     shards: list[int]
     heat: list[int]
     actions: list[int]
     aside: list[int]
-    """Pieces out of their zone for a while: discovered, fetched, or set aside in a mulligan."""
+    """Pieces out of their zone: discovered, fetched, or set aside in a mulligan."""
     shown: list[int]
-    """The card that was shown just now: to whom, whose, which, in which district. Empty after the next step."""
+    """A card that was just shown: to whom, whose, which card, in which district. Empty after the next step."""
     touched: list[int]
-    """The places where cards were staged or moved just now: everybody saw it, even where all cards look alike. Empty
+    """The places where a card was just staged or moved: every seat saw it, even where all cards look alike. Empty
     after the next step."""
     council: list[list[int]]
     archives: list[list[int]]
     network: list[list[int]]
-    """The part of each Network that nobody has seen."""
+    """The unseen part of each Network."""
     top: list[list[int]]
     """Pieces on top of each Network, the topmost first."""
     bottom: list[list[int]]
@@ -128,22 +127,22 @@ class AidalonState(State):
     score: list[list[int]]
     """Agents in each score area, as pieces with their owners."""
     stack: list[Frame]
-    """What is going on, from the outside in; the last frame is what is waited for."""
+    """The frames, from the outside in; the last one waits for a decision or chance."""
 
     def __init__(self, book: Book) -> None:
-        """The state before anything has happened, with all cards still to be put into their zones."""
+        """Make a position without cards; `fill` makes its empty zones."""
         super().__init__()
         self.book = book
-        """The rules that this position is played by: no part of it, the same for all its clones."""
+        """The cards, decks and limits; not part of the position, and shared by all clones."""
         self.offered: list[int] | None = None
-        """The options as they were last asked for, kept until something changes: whoever acts has just asked."""
+        """The options, cached until the position changes: `apply` needs them right after `options`."""
 
     def load(self, data: dict[str, object]) -> None:
         super().load(data)
         self.offered = None
 
     def fill(self) -> None:
-        """Empty zones and pools for every seat."""
+        """Set every zone and pool empty."""
         seats = self.book.seats
         self.round = 0
         self.first = 0

@@ -29,7 +29,8 @@ from leyline.games.aidalon.text.options import (
     describe_slot,
     describe_staging,
 )
-from leyline.games.aidalon.text.phrases import place_words, shards
+from leyline.games.aidalon.text.phrases import capitalized, card_words, place_words
+from leyline.games.aidalon.text.plurals import actions, cards, shards
 from leyline.games.aidalon.text.why_not import refusal
 from leyline.games.aidalon.view import AidalonView
 
@@ -74,9 +75,15 @@ class AidalonText(AidalonObservation):
         if event == REVEALED:
             return ""
         if kind in SEAT_LINES:
-            return SEAT_LINES[kind].format(who=ROLES[event[1]], n=event[2], shards=shards(event[2]))
+            return SEAT_LINES[kind].format(
+                who=ROLES[event[1]],
+                n=event[2],
+                shards=shards(event[2]),
+                actions=actions(event[2]),
+                more_cards=cards(event[2], "more"),
+            )
         if kind in PLACE_LINES:
-            return PLACE_LINES[kind].format(place=place_words(event[1]))
+            return PLACE_LINES[kind].format(place=place_words(event[1]), card=capitalized(card_words(event[1])))
         if kind <= STAGED:
             return describe_early_event(self.book, event, seat)
         if kind <= REACHED:

@@ -7,9 +7,9 @@ from typing import Final
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
-    BARRIER,
+    BARRIER_STAT,
     COLLECTIVE,
-    COST,
+    COST_STAT,
     OLD_AIDALON,
     OTHERS,
     RIVAL_GRID,
@@ -82,7 +82,7 @@ def _with_ready_front(s: AidalonState) -> int:
     return mask
 
 
-def _somebody_has_ready_front(s: AidalonState, seat: int, place: int, n: int) -> bool:
+def _a_player_has_ready_front(s: AidalonState, seat: int, place: int, n: int) -> bool:
     return _with_ready_front(s) != 0
 
 
@@ -118,7 +118,7 @@ AGENTS: Final = [
         "Planetary Exchequer",
         COLLECTIVE,
         cipher("scrap cards from your Council whose shard costs add up to 3 or more.", scrap_council_worth(3)),
-        Aura("While forged, all cards in your rival's grid have +1 shard cost.", COST, 1, RIVAL_GRID),
+        Aura("While forged, all cards in your rival's grid have +1 shard cost.", COST_STAT, 1, RIVAL_GRID),
         cost=4,
         barrier=4,
         scrap=1,
@@ -191,12 +191,12 @@ AGENTS: Final = [
         OLD_AIDALON,
         Aura(
             "While forged, your other agents and obstacles have +1 barrier.",
-            BARRIER,
+            BARRIER_STAT,
             1,
             OTHERS,
             AGENTS_AND_OBSTACLES,
         ),
-        discover("if this card lies in your grid: gain 4 shards.", gain(4), need=(in_your_grid(),)),
+        discover("if this card is in your grid: gain 4 shards.", gain(4), need=(in_your_grid(),)),
         cost=3,
         barrier=4,
         scrap=2,
@@ -209,12 +209,12 @@ AGENTS: Final = [
         "ReDev Mogul",
         OLD_AIDALON,
         reaction(
-            "when a card has been archived or scrapped from anybody's grid, exhaust this card and choose a player: "
+            "when a card has been archived or scrapped from any grid, exhaust this card and choose a player: "
             "that player exhausts a card in their front row.",
             ON_LEFT_GRID,
             Step(_choose_with_ready_front),
             let_exhaust(ROW_MASKS[FRONT]),
-            need=(Need(_somebody_has_ready_front, 0, "nobody has an unexhausted card in their front row"),),
+            need=(Need(_a_player_has_ready_front, 0, "no player has an unexhausted card in their front row"),),
             cost=(exhaust_this(),),
         ),
         cost=3,

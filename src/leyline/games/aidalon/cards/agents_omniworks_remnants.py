@@ -7,14 +7,14 @@ from typing import Final
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     CHOSEN,
-    COST,
+    COST_STAT,
     COUNCIL_LIMIT,
     ENGAGER,
     ITS_SEEKER,
     OMNIWORKS,
     OTHERS,
     REMNANTS,
-    SCRAP,
+    SCRAP_STAT,
     Aura,
     Need,
     Step,
@@ -74,7 +74,7 @@ from leyline.games.aidalon.state import AidalonState
 
 
 def _cheap(s: AidalonState, seat: int, most: int) -> int:
-    """The forged cards of a grid whose shard cost is low enough now."""
+    """Return the forged cards of a grid whose shard cost is low enough now."""
     mask = slots.forged(s, seat)
     for slot in range(SLOTS):
         if mask >> slot & 1 and shard_cost(s, PLACES * seat + slot) > most:
@@ -90,7 +90,7 @@ def _with_cheap(s: AidalonState, most: int) -> int:
     return mask
 
 
-def _somebody_has_cheap(s: AidalonState, seat: int, place: int, n: int) -> bool:
+def _a_player_has_cheap(s: AidalonState, seat: int, place: int, n: int) -> bool:
     return _with_cheap(s, n) != 0
 
 
@@ -171,10 +171,10 @@ AGENTS: Final = [
             ON_FORGE,
             Step(_choose_with_cheap, 3),
             Step(_unforge_cheap, 3),
-            need=(this_card(), Need(_somebody_has_cheap, 3, "no forged card has a shard cost of 3 or less")),
+            need=(this_card(), Need(_a_player_has_cheap, 3, "no forged card has a shard cost of 3 or less")),
         ),
         discover(
-            "if this card lies in your grid: unforge a card in the engaging player's grid and exhaust it.",
+            "if this card is in your grid: unforge a card in the engaging player's grid and exhaust it.",
             unforge_one(ENGAGER),
             exhaust_it(),
             need=(in_your_grid(), Need(_engager_has_forged, 0, "the engaging player has no forged card")),
@@ -191,7 +191,7 @@ AGENTS: Final = [
         "Affable Gaffer",
         OMNIWORKS,
         cipher("exhaust a card in your Council path.", exhaust_in(PATH_MASKS[COUNCIL], "Council path")),
-        Aura("While forged, all other cards in your grid have -1 shard cost.", COST, -1, OTHERS),
+        Aura("While forged, all other cards in your grid have -1 shard cost.", COST_STAT, -1, OTHERS),
         cost=3,
         barrier=4,
         scrap=1,
@@ -203,7 +203,7 @@ AGENTS: Final = [
         "Recruiter Nilero",
         "Effusive Inducer",
         OMNIWORKS,
-        Aura("While forged, your council limit is 2 higher.", COUNCIL_LIMIT, 2, ITS_SEEKER),
+        Aura("While forged, your council limit is increased by 2.", COUNCIL_LIMIT, 2, ITS_SEEKER),
         discover("choose a player: that player draws 2 cards.", choose_player(), draw(2, CHOSEN)),
         cost=3,
         barrier=4,
@@ -228,9 +228,9 @@ AGENTS: Final = [
         "“Spider” Rebbek",
         "Dragon's Hoard Pitboss",
         REMNANTS,
-        Aura("While forged, all other cards in your grid have +1 scrap cost.", SCRAP, 1, OTHERS),
+        Aura("While forged, all other cards in your grid have +1 scrap cost.", SCRAP_STAT, 1, OTHERS),
         discover(
-            "if this card lies in your grid: exhaust a forged card in the engaging player's grid.",
+            "if this card is in your grid: exhaust a forged card in the engaging player's grid.",
             exhaust_one(ENGAGER, FORGED_CARD),
             need=(
                 in_your_grid(),
@@ -290,7 +290,7 @@ AGENTS: Final = [
         instant(
             "exhaust this card and lose 1 shard: swap two other cards in your grid.",
             swap_two_others(),
-            need=(Need(_two_others, 0, "there are no two other cards in your grid"),),
+            need=(Need(_two_others, 0, "your grid does not hold two other cards"),),
             cost=(exhaust_this(), lose(1)),
         ),
         cost=2,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from leyline.core.game import Frame
+from leyline.games.aidalon.text.plurals import shards
 
 if TYPE_CHECKING:
     from leyline.games.aidalon.state import AidalonState
@@ -54,9 +55,9 @@ CHOSEN: Final = 4
 """The player chosen by an earlier step of the ability."""
 
 # Numbers that lasting effects change, and where they reach.
-COST: Final = 0
-BARRIER: Final = 1
-SCRAP: Final = 2
+COST_STAT: Final = 0
+BARRIER_STAT: Final = 1
+SCRAP_STAT: Final = 2
 SHARD_ICONS: Final = 3
 COUNCIL_LIMIT: Final = 4
 ITSELF: Final = 0
@@ -198,9 +199,9 @@ def slug(name: str) -> str:
 def _lines(card: Card) -> list[str]:
     lines: list[str] = []
     if card.cache:
-        lines.append(f"Cache {card.cache}: as this card is forged, put {_shards(card.cache)} from the bank on it.")
+        lines.append(f"Cache {card.cache}: as this card is forged, put {shards(card.cache)} from the bank on it.")
     if card.refund:
-        lines.append(f"Refund {card.refund}: when its scrap cost is paid, its owner gains {_shards(card.refund)}.")
+        lines.append(f"Refund {card.refund}: when its scrap cost is paid, its owner gains {shards(card.refund)}.")
     if card.rush:
         lines.append("Rush: in an instant window, you may pay its shard cost to stage it forged from your Council.")
     for part in card.parts:
@@ -210,10 +211,6 @@ def _lines(card: Card) -> list[str]:
         else:
             lines.append(part.text)
     return lines
-
-
-def _shards(count: int) -> str:
-    return "1 shard" if count == 1 else f"{count} shards"
 
 
 # --- writing cards down -------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""What abilities and ciphers cost. Everything must be payable in full before anything is paid (A26); where there is a
-choice, it is made by the player who pays."""
+"""The costs of abilities and ciphers. A cost must be payable in full before any of it is paid (A26). The player who
+pays makes the choices."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def _exhaust_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def archive_this() -> Cost:
-    """Archive the card itself from the grid; its engagement stops then (A17)."""
-    return Cost(_can_archive_this, 0, Step(_archive_this), "it does not lie in your grid")
+    """Archive the card itself from the grid; this stops its engagement (A17)."""
+    return Cost(_can_archive_this, 0, Step(_archive_this), "it is not in your grid")
 
 
 def _can_archive_this(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -68,7 +68,7 @@ def _archive_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def take_token() -> Cost:
     """Remove a shard from the card."""
-    return Cost(_can_take_token, 0, Step(_take_token), "no shard lies on it")
+    return Cost(_can_take_token, 0, Step(_take_token), "no shards are on it")
 
 
 def _can_take_token(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -116,7 +116,7 @@ def _lose_action(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def steal_heat() -> Cost:
-    """Move a heat from the owner of the engaged card to oneself."""
+    """Take 1 heat from the owner of the engaged card."""
     return Cost(_owner_has_heat, 0, Step(_steal_heat), "the card's owner has no heat")
 
 
@@ -167,8 +167,10 @@ def _archive_own_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def scrap_council_worth(n: int) -> Cost:
-    """Scrap any number of cards from one's Council whose shard costs add up to at least n."""
-    return Cost(_council_is_worth, n, Step(_scrap_council_worth, n), "the shard costs in your Council add up to less")
+    """Scrap any number of cards from your Council whose shard costs add up to at least n."""
+    return Cost(
+        _council_is_worth, n, Step(_scrap_council_worth, n), f"the shard costs in your Council add up to less than {n}"
+    )
 
 
 def _council_is_worth(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -188,7 +190,7 @@ def choose_who_sees() -> Cost:
 
 
 def show_agent() -> Cost:
-    """Show the chosen player an agent in one's Council or Archives."""
+    """Show the chosen player an agent in your Council or Archives."""
     return Cost(_has_agent, 0, Step(_show_agent), "there is no agent in your Council or Archives")
 
 
@@ -204,7 +206,7 @@ def _show_agent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def exhaust_in(mask: int, where: str) -> Cost:
-    """Exhaust an unexhausted card, forged or not, in these slots of one's grid (A29)."""
+    """Exhaust an unexhausted card, forged or not, in these slots of your grid (A29)."""
     return Cost(_ready_in, mask, Step(_exhaust_in, mask), f"there is no unexhausted card in your {where}")
 
 
@@ -263,7 +265,7 @@ def _unforge_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def return_own() -> Cost:
-    """Return a card from one's grid to one's Council."""
+    """Return a card from your grid to your Council."""
     return Cost(has_grid_card, 0, Step(_return_own), "your grid is empty")
 
 
@@ -276,7 +278,7 @@ def _return_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def scrap_own() -> Cost:
-    """Scrap a card from one's grid, forged or not."""
+    """Scrap a card from your grid, forged or not."""
     return Cost(has_grid_card, 0, Step(_scrap_own), "your grid is empty")
 
 
@@ -285,7 +287,7 @@ def _scrap_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def swap_front_and_back() -> Cost:
-    """Swap a card in one's front row with one in one's back row."""
+    """Swap a card in your front row with one in your back row."""
     return Cost(_front_and_back, 0, Step(_swap_front_and_back), "your front row or your back row is empty")
 
 

@@ -1,5 +1,5 @@
-"""What cards do: the steps that effects are made of. Each function gives a step for a card's data; the function
-below it, with an underscore, is the step itself."""
+"""The steps that effects are made of. Each public function returns a step for a card; the private function below it is
+the step itself."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ UNFORGED_CARD = 2
 
 
 def who(s: AidalonState, f: Frame, whom: int) -> int:
-    """The seat that an ability speaks of."""
+    """Return the seat that a step affects."""
     if whom == YOU:
         return f[SEAT]
     if whom == RIVAL:
@@ -57,7 +57,7 @@ def who(s: AidalonState, f: Frame, whom: int) -> int:
 
 
 def which(s: AidalonState, seat: int, cards: int) -> int:
-    """The slots of a grid with any, a forged, or an unforged card."""
+    """Return the mask of the slots of a grid with any, a forged, or an unforged card."""
     if cards == FORGED_CARD:
         return slots.forged(s, seat)
     return slots.unforged(s, seat) if cards == UNFORGED_CARD else slots.occupied(s, seat)
@@ -85,7 +85,7 @@ def _steal(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def heat(n: int, whom: int) -> Step:
-    """A player gains heat."""
+    """Give a player heat."""
     return Step(_heat, n, whom)
 
 
@@ -94,7 +94,7 @@ def _heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def cool(n: int, whom: int = YOU) -> Step:
-    """A player loses heat."""
+    """Remove heat from a player."""
     return Step(_cool, n, whom)
 
 
@@ -103,7 +103,7 @@ def _cool(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def draw(n: int, whom: int = YOU) -> Step:
-    """A player draws cards, as many as there are (A28)."""
+    """Let a player draw cards, as many as there are (A28)."""
     return Step(_draw, n, whom)
 
 
@@ -113,7 +113,7 @@ def _draw(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def archive_top(n: int, whom: int) -> Step:
-    """The top cards of a player's Network go to the Archives."""
+    """Archive the top cards of a player's Network."""
     return Step(_archive_top, n, whom)
 
 
@@ -123,7 +123,7 @@ def _archive_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def archive_bottom(n: int, whom: int) -> Step:
-    """The bottom cards of a player's Network go to the Archives."""
+    """Archive the bottom cards of a player's Network."""
     return Step(_archive_bottom, n, whom)
 
 
@@ -143,7 +143,7 @@ def _archive_random(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def archive_from_council(n: int) -> Step:
-    """Archive cards of one's choice from one's Council."""
+    """Archive cards of your choice from your Council."""
     return Step(ask_archive_from_council, n)
 
 
@@ -157,7 +157,7 @@ def ask_archive_from_council(s: AidalonState, f: Frame, n: int, whom: int) -> No
 
 
 def choose_player() -> Step:
-    """Choose any player, yourself included (A43); later steps speak of the chosen one."""
+    """Choose any player, yourself included (A43); later steps affect the chosen one."""
     return Step(_choose_player)
 
 
@@ -178,7 +178,7 @@ def _choose_another(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def stage_up_to(n: int) -> Step:
-    """Stage cards from one's Council, none to n (A36)."""
+    """Stage cards from your Council, none to n (A36)."""
     return Step(_stage_up_to, n)
 
 
@@ -197,7 +197,7 @@ def _shift_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def shift_one(whom: int, cards: int = ANY_CARD) -> Step:
-    """Shift a card in a player's grid; the one who uses the ability picks it (A43)."""
+    """Shift a card in a player's grid; the user of the ability picks it (A43)."""
     return Step(_shift_one, cards, whom)
 
 
@@ -222,7 +222,7 @@ def _swap_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def swap_two_others() -> Step:
-    """Swap two other cards of one's grid."""
+    """Swap two other cards of your grid."""
     return Step(_swap_two_others)
 
 
@@ -235,7 +235,7 @@ def _swap_two_others(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def exhaust_one(whom: int, cards: int = ANY_CARD) -> Step:
-    """Exhaust an unexhausted card in a player's grid; the one who uses the ability picks it."""
+    """Exhaust an unexhausted card in a player's grid; the user of the ability picks it."""
     return Step(_exhaust_one, cards, whom)
 
 
@@ -247,7 +247,7 @@ def _exhaust_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def let_exhaust(within: int) -> Step:
-    """The chosen player exhausts an unexhausted card of their own choice in these slots of their grid."""
+    """Let the chosen player exhaust a card of their choice in these slots of their grid."""
     return Step(_let_exhaust, within, CHOSEN)
 
 
@@ -280,7 +280,7 @@ def _exhaust_it(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def unexhaust_seeker() -> Step:
-    """Turn one's seeker upright."""
+    """Unexhaust your seeker."""
     return Step(_unexhaust_seeker)
 
 
@@ -293,7 +293,7 @@ def _unexhaust_seeker(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def add_barrier(n: int) -> Step:
-    """The engaged card has more (or less) barrier until the engagement ends."""
+    """Give the engaged card more (or less) barrier until the engagement ends."""
     return Step(_add_barrier, n)
 
 
@@ -304,7 +304,7 @@ def _add_barrier(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def add_scrap(n: int) -> Step:
-    """The engaged card has more scrap cost until the engagement ends."""
+    """Give the engaged card more scrap cost until the engagement ends."""
     return Step(_add_scrap, n)
 
 
@@ -326,7 +326,7 @@ def _redirect_adjacent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def end_the_delve() -> Step:
-    """The delve ends at once, without a breach."""
+    """End the delve at once, without a breach."""
     return Step(_end_the_delve)
 
 

@@ -1,4 +1,4 @@
-"""The moments that are played as an action or an instant."""
+"""The moments that are actions or instants."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What abilities need: conditions that hold or do not. Each says what to tell a player where it does not.
+"""The needs of abilities: conditions, each with what to tell a player where it does not hold.
 
-A test is given the position, the player who would use the ability, the place of its card (`NOWHERE` for a card from
-the Council or a district), and a number."""
+A test takes the position, the player who would use the ability, the place of its card (`NOWHERE` for a card from the
+Council or a district), and a number."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from leyline.games.aidalon.state import AidalonState
 
 
 def during_a_delve() -> Need:
-    return Need(_during_a_delve, 0, "it works only during a delve")
+    return Need(_during_a_delve, 0, "it can be used only during a delve")
 
 
 def _during_a_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -43,7 +43,7 @@ def _during_a_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def your_delve() -> Need:
-    return Need(_your_delve, 0, "it works only during your own delve")
+    return Need(_your_delve, 0, "it can be used only during your own delve")
 
 
 def _your_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -51,7 +51,7 @@ def _your_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def your_delve_into(district: int) -> Need:
-    return Need(_your_delve_into, district, f"the delve does not lead you into the {DISTRICT_WORDS[district]}")
+    return Need(_your_delve_into, district, f"you are not delving into the {DISTRICT_WORDS[district]}")
 
 
 def _your_delve_into(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -70,7 +70,7 @@ def _your_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> boo
 
 
 def your_grid_card_is_engaged() -> Need:
-    return Need(_your_grid_card_is_engaged, 0, "the engaged card does not lie in your grid")
+    return Need(_your_grid_card_is_engaged, 0, "the engaged card is not in your grid")
 
 
 def _your_grid_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -79,7 +79,7 @@ def _your_grid_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -
 
 
 def engaged_is_no_moment() -> Need:
-    """Secret: of a card that is discovered, not everybody knows the type."""
+    """Secret: not every seat knows the type of a discovered card."""
     return Need(_engaged_is_no_moment, 0, "the engaged card is a moment", secret=True)
 
 
@@ -89,8 +89,8 @@ def _engaged_is_no_moment(s: AidalonState, seat: int, place: int, n: int) -> boo
 
 
 def engaged_is_a_moment() -> Need:
-    """Secret: of a card that is discovered, not everybody knows the type."""
-    return Need(_engaged_is_a_moment, 0, "the card discovered is no moment", secret=True)
+    """Secret: not every seat knows the type of a discovered card."""
+    return Need(_engaged_is_a_moment, 0, "the discovered card is not a moment", secret=True)
 
 
 def _engaged_is_a_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -131,8 +131,8 @@ def _you_discover(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def in_your_grid() -> Need:
-    """Of a discover ability: the card lies in the grid."""
-    return Need(_in_your_grid, 0, "it works only if the card is discovered in your grid")
+    """For discover abilities: the card is in the grid."""
+    return Need(_in_your_grid, 0, "it can be used only if the card is discovered in your grid")
 
 
 def _in_your_grid(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -143,7 +143,7 @@ def _in_your_grid(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def this_card() -> Need:
-    """Of a reaction: what happened, happened to this very card."""
+    """For reactions: the trigger is about this very card."""
     return Need(_this_card, 0, "it happened to another card")
 
 
@@ -152,7 +152,7 @@ def _this_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def a_card_of_yours() -> Need:
-    """Of a reaction: what happened, happened to a card of the player (who may have lost it since)."""
+    """For reactions: the trigger is about a card of the player, who may have lost it since."""
     return Need(_a_card_of_yours, 0, "it happened to a card of another player")
 
 
@@ -164,7 +164,7 @@ def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def council_size(s: AidalonState, seat: int) -> int:
-    """Cards in a Council. Those being discovered still count as part of it (A50)."""
+    """Return the number of cards in a Council. Cards being discovered still count (A50)."""
     total = len(s.council[seat])
     if s.aside and find_frame(s, ENGAGE) >= 0:
         engaged = current_engagement(s)

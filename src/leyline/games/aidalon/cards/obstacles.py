@@ -7,7 +7,7 @@ from typing import Final
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
-    BARRIER,
+    BARRIER_STAT,
     CHOSEN,
     COLLECTIVE,
     ENGAGER,
@@ -16,7 +16,7 @@ from leyline.games.aidalon.cards.card import (
     OLD_AIDALON,
     OMNIWORKS,
     REMNANTS,
-    SCRAP,
+    SCRAP_STAT,
     Aura,
     Need,
     Step,
@@ -122,7 +122,7 @@ def _players_with(s: AidalonState, cards: int) -> int:
     return mask
 
 
-def _somebody_has(s: AidalonState, seat: int, place: int, n: int) -> bool:
+def _a_player_has(s: AidalonState, seat: int, place: int, n: int) -> bool:
     return _players_with(s, n) != 0
 
 
@@ -159,7 +159,7 @@ OBSTACLES: Final = [
         "Silent Interrogator",
         COLLECTIVE,
         discover(
-            "if this card lies in your grid: the bottom 4 cards of the engaging player's Network are archived.",
+            "if this card is in your grid: the bottom 4 cards of the engaging player's Network are archived.",
             archive_bottom(4, ENGAGER),
             need=(in_your_grid(),),
         ),
@@ -179,7 +179,7 @@ OBSTACLES: Final = [
             cost=(lose(1),),
         ),
         discover(
-            "if this card lies in your grid, archive it: 2 cards picked at random from the engaging player's Council "
+            "if this card is in your grid, archive it: 2 cards picked at random from the engaging player's Council "
             "are archived.",
             archive_random(2, ENGAGER),
             need=(in_your_grid(),),
@@ -195,8 +195,12 @@ OBSTACLES: Final = [
         46,
         "Transit Station",
         OLD_AIDALON,
-        Aura("In your front row, this card has +4 scrap cost.", SCRAP, 0, ITSELF, count=_four_in_front, forged=False),
-        Aura("In your middle row, this card has +2 barrier.", BARRIER, 0, ITSELF, count=_two_in_middle, forged=False),
+        Aura(
+            "In your front row, this card has +4 scrap cost.", SCRAP_STAT, 0, ITSELF, count=_four_in_front, forged=False
+        ),
+        Aura(
+            "In your middle row, this card has +2 barrier.", BARRIER_STAT, 0, ITSELF, count=_two_in_middle, forged=False
+        ),
         pips=2,
         cost=1,
         barrier=1,
@@ -209,7 +213,7 @@ OBSTACLES: Final = [
         OLD_AIDALON,
         Aura(
             "While forged, adjacent agents and obstacles in your grid have +1 barrier.",
-            BARRIER,
+            BARRIER_STAT,
             1,
             NEIGHBOURS,
             AGENTS_AND_OBSTACLES,
@@ -272,10 +276,10 @@ OBSTACLES: Final = [
             "choose a player: shift an unforged card in their grid.",
             Step(_choose_with, UNFORGED_CARD),
             shift_one(CHOSEN, UNFORGED_CARD),
-            need=(Need(_somebody_has, UNFORGED_CARD, "nobody has an unforged card"),),
+            need=(Need(_a_player_has, UNFORGED_CARD, "no player has an unforged card"),),
         ),
         discover(
-            "if this card lies in your grid, choose a player: shift a card in their grid.",
+            "if this card is in your grid, choose a player: shift a card in their grid.",
             Step(_choose_with, ANY_CARD),
             shift_one(CHOSEN, ANY_CARD),
             need=(in_your_grid(),),
@@ -304,7 +308,7 @@ OBSTACLES: Final = [
         OMNIWORKS,
         Aura(
             "While forged, this card has +1 barrier for each unforged card adjacent to it.",
-            BARRIER,
+            BARRIER_STAT,
             0,
             ITSELF,
             count=_unforged_beside,
@@ -321,13 +325,13 @@ OBSTACLES: Final = [
         "Emperor Drejj",
         OMNIWORKS,
         reaction(
-            "when you have forged a card (also this one): shift this card.",
+            "when you have forged a card (including this one): shift this card.",
             ON_FORGE,
             shift_this(),
             need=(a_card_of_yours(),),
         ),
         discover(
-            "if this card lies in your grid: shift a card in the engaging player's grid.",
+            "if this card is in your grid: shift a card in the engaging player's grid.",
             shift_one(ENGAGER),
             need=(in_your_grid(), Need(_engager_has_a_card, 0, "the engaging player's grid is empty")),
         ),
@@ -343,7 +347,7 @@ OBSTACLES: Final = [
         REMNANTS,
         confront("take 1 heat: the engaging player gains 1 heat.", heat(1, ENGAGER), cost=(take_heat(1),)),
         discover(
-            "if this card lies in your grid, archive it: the engaging player gains 2 heat.",
+            "if this card is in your grid, archive it: the engaging player gains 2 heat.",
             heat(2, ENGAGER),
             need=(in_your_grid(),),
             cost=(archive_this(),),

@@ -1,4 +1,4 @@
-"""The moments that react: played from the Council when something happens."""
+"""The moments that are reactions, played from the Council when a trigger occurs."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ REACTION_MOMENTS: Final = [
         "Twice as Bad",
         COLLECTIVE,
         reaction(
-            "when you have resolved a discover ability: resolve it once more, with its conditions and costs.",
+            "when you have resolved a discover ability: resolve it again, including its conditions and costs.",
             ON_DISCOVER_RESOLVED,
             Step(_resolve_again),
             need=(Need(_can_be_resolved_again, 0, "you cannot resolve that ability again"),),

@@ -7,12 +7,12 @@ from typing import Final
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
     AGENTS_AND_OBSTACLES,
-    BARRIER,
+    BARRIER_STAT,
     COLLECTIVE,
     ITSELF,
     OLD_AIDALON,
     RIVAL_FRONT,
-    SCRAP,
+    SCRAP_STAT,
     SHARD_ICONS,
     Aura,
     Need,
@@ -88,7 +88,7 @@ def _neighbour_is_confronted(s: AidalonState, seat: int, place: int, n: int) -> 
 
 
 def _draw_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    """The delve moves to this card's slot, and the confrontation begins anew with this card (A18)."""
+    """Move the delve to this card's slot and begin a new confrontation with this card (A18)."""
     if f[CARD] < 0:
         return
     engaged = current_engagement(s)
@@ -141,7 +141,7 @@ SOURCES: Final = [
         COLLECTIVE,
         Aura(
             "While forged, agents and obstacles in your rival's front row have -1 barrier.",
-            BARRIER,
+            BARRIER_STAT,
             -1,
             RIVAL_FRONT,
             AGENTS_AND_OBSTACLES,
@@ -289,7 +289,7 @@ SOURCES: Final = [
         ),
         Aura(
             "In your Network path, this card has +4 scrap cost.",
-            SCRAP,
+            SCRAP_STAT,
             0,
             ITSELF,
             count=_four_in_network_path,
@@ -307,10 +307,10 @@ SOURCES: Final = [
         OLD_AIDALON,
         cipher("scrap a card from your grid.", scrap_own()),
         reaction(
-            "as you refill your actions in the refresh phase: refill to one action more.",
+            "as you refill your actions in the refresh phase: refill to one more action.",
             ON_REFILL,
             Step(_one_more_action),
-            need=(Need(_you_refill, 0, "it is another player who refills now"),),
+            need=(Need(_you_refill, 0, "another player is refilling"),),
         ),
         pips=6,
         cost=6,

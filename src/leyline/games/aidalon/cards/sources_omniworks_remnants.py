@@ -6,12 +6,12 @@ from typing import Final
 
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import (
-    COST,
+    COST_STAT,
     ITSELF,
     NEIGHBOURS,
     OMNIWORKS,
     REMNANTS,
-    SCRAP,
+    SCRAP_STAT,
     Aura,
     Step,
     instant,
@@ -78,7 +78,7 @@ SOURCES: Final = [
         OMNIWORKS,
         Aura(
             "While you have less heat than your rival, this card has +4 scrap cost.",
-            SCRAP,
+            SCRAP_STAT,
             0,
             ITSELF,
             count=_four_if_cooler,
@@ -113,7 +113,7 @@ SOURCES: Final = [
         102,
         "Job Board",
         OMNIWORKS,
-        Aura("While forged, adjacent cards in your grid have -1 shard cost.", COST, -1, NEIGHBOURS),
+        Aura("While forged, adjacent cards in your grid have -1 shard cost.", COST_STAT, -1, NEIGHBOURS),
         pips=2,
         cost=2,
         scrap=3,
@@ -159,7 +159,7 @@ SOURCES: Final = [
         111,
         "The Dragon's Hoard",
         REMNANTS,
-        Aura("While forged, adjacent cards in your grid have +1 scrap cost.", SCRAP, 1, NEIGHBOURS),
+        Aura("While forged, adjacent cards in your grid have +1 scrap cost.", SCRAP_STAT, 1, NEIGHBOURS),
         pips=1,
         cost=2,
         scrap=3,
@@ -221,7 +221,7 @@ SOURCES: Final = [
         "Daring Aeroboarder",
         REMNANTS,
         reaction(
-            "as you approach a slot with 3 cards or fewer in your Council, exhaust this card: you approach a slot "
+            "as you approach a slot with 3 or fewer cards in your Council, exhaust this card: you approach a slot "
             "adjacent to it instead.",
             ON_APPROACH,
             redirect_adjacent(),

@@ -1,4 +1,4 @@
-"""The door to this game's decks and cards for the command line and other programs: texts in, texts out."""
+"""Decks and cards for the command line and the server: texts in, texts out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FORMATS = deck_lists.FORMATS
 
 
 def listing() -> list[tuple[str, str, str]]:
-    """Every ready deck: its name, its format, how it plays."""
+    """Return the name, the format and the style of every ready deck."""
     return [(deck.name, deck.format, deck.style) for deck in READY.values()]
 
 
 def page(given: str, one_line: bool = False) -> str:
-    """A deck by its name or from its list, written out. Raises `BadParameter`."""
+    """Return a ready deck or the deck of a list, written out. Raise `BadParameter`."""
     deck = named_or_read(given)
     if one_line:
         return deck_lists.deck_line(deck)
@@ -28,17 +28,17 @@ def page(given: str, one_line: bool = False) -> str:
 
 
 def faults(given: str, format: str) -> list[str]:
-    """Everything that keeps a deck from being legal in a format, in sentences. Raises `BadParameter` if it cannot be
-    read, or if there is no such format."""
+    """Return why a deck is not legal in a format, in sentences. Raise `BadParameter` if the deck cannot be read, or
+    `LeylineError` if there is no such format."""
     if format not in FORMATS:
-        raise LeylineError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
+        raise LeylineError(f"there is no format {format!r}; choose one of {', '.join(FORMATS)}")
     return deck_lists.deck_problems(named_or_read(given), format)
 
 
 def random_list(seed: int, format: str, one_line: bool = False) -> str:
-    """A random legal deck; the same one for the same seed."""
+    """Return a random legal deck, the same one for the same seed."""
     if format not in FORMATS:
-        raise LeylineError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
+        raise LeylineError(f"there is no format {format!r}; choose one of {', '.join(FORMATS)}")
     deck = deck_lists.random_deck(Random(seed), format)
     return (
         deck_lists.deck_line(deck) if one_line else deck_lists.deck_text(deck, f"a random deck, {format}, seed {seed}")
@@ -56,7 +56,7 @@ def card(name: str) -> str:
     numbers += [f"scrap cost {found.scrap}"] if found.scrap >= 0 else []
     icons = ["a shard"] * found.shard_icons + ["a card"] * found.draw_icons
     numbers += [f"collects {' and '.join(icons)}"] if icons and found.type != MOMENT else []
-    pips = "" if found.type == AGENT else f", {found.pips} pips"
+    pips = "" if found.type == AGENT else f", {found.pips} {'pip' if found.pips == 1 else 'pips'}"
     head = f"{found.full_name()} ({TYPES[found.type]}, {AFFILIATION_WORDS[found.affiliation]}{pips})"
     unique = ["Unique."] if found.unique else []
     return "\n".join([head, ", ".join(numbers) + ".", *unique, *found.lines])

@@ -1,6 +1,6 @@
-"""Decks: reading and writing lists, checking them against the formats, and making random ones.
+"""Deck lists: reading, writing, checking against the formats, and making random ones.
 
-A list names a seeker and cards, one on a line or separated by semicolons, each with the number of copies before it:
+A list names a seeker and cards, one to a line or separated by semicolons, each after its number of copies:
 
     # comments and lines that end in a colon are skipped
     Goldie Xin
@@ -30,16 +30,17 @@ from leyline.games.aidalon.cards.card import (
     SOURCE,
     slug,
 )
+from leyline.games.aidalon.text.plurals import cards
 
 SIZE: Final = 36
 """Cards besides the seeker."""
 AGENTS: Final = 6
 COPIES: Final = 2
-"""Of each obstacle, source and moment; agents are there once."""
+"""Copies of each obstacle, source and moment; of an agent, one."""
 MOST: Final = 120
-"""Cards of an open deck."""
+"""The most cards of an open deck."""
 LONGEST: Final = 8000
-"""Characters of a list."""
+"""The most characters of a list."""
 
 STANDARD: Final = "standard"
 FREE_AGENT: Final = "free-agent"
@@ -61,11 +62,11 @@ class Deck:
         self.cards = sorted(self.cards)
 
     def counts(self) -> list[tuple[int, int]]:
-        """Each different card with its number of copies."""
+        """Return each different card with its number of copies."""
         return [(kind, self.cards.count(kind)) for kind in sorted(set(self.cards))]
 
     def agents(self, affiliation: int) -> int:
-        """How many agents of an affiliation there are."""
+        """Return how many agents of an affiliation there are."""
         return len(
             [kind for kind in self.cards if CARDS[kind].type == AGENT and CARDS[kind].affiliation == affiliation]
         )
@@ -75,9 +76,9 @@ class Deck:
 
 
 def read_deck(text: str) -> Deck:
-    """The deck of a list. Raises `BadParameter` that names the line that is no card, or says what is missing."""
+    """Return the deck of a list. Raise `BadParameter`, naming the line that is no card or what is missing."""
     if len(text) > LONGEST:
-        raise BadParameter(f"a deck list of {len(text)} characters; {LONGEST} are enough for any deck")
+        raise BadParameter(f"the deck list has {len(text)} characters; at most {LONGEST} are allowed")
     seeker = -1
     cards: list[int] = []
     for line in text.replace(";", "\n").split("\n"):
@@ -93,9 +94,9 @@ def read_deck(text: str) -> Deck:
             cards += [kind] * count
     if seeker < 0:
         names = ", ".join([card.name for card in CARDS if card.type == SEEKER_CARD])
-        raise BadParameter(f"the deck has no seeker; there are: {names}")
+        raise BadParameter(f"the deck has no seeker; choose one of: {names}")
     if len(cards) > MOST:
-        raise BadParameter(f"the deck has {len(cards)} cards besides its seeker; {MOST} is the most")
+        raise BadParameter(f"the deck has {len(cards)} cards besides its seeker; at most {MOST} are allowed")
     return Deck(seeker, cards)
 
 
@@ -105,20 +106,20 @@ def _entry(entry: str) -> tuple[int, int]:
     if found is None or name not in KINDS:
         near = get_close_matches(name, SLUGS, 1)
         hint = f"; did you mean {CARDS[KINDS[near[0]]].name!r}?" if near else ""
-        raise BadParameter(f"{entry[:60]!r} is no card of the game{hint}")
+        raise BadParameter(f"{entry[:60]!r} is not a card of this game{hint}")
     count = int(found.group(1) or 1)
     if not 1 <= count <= MOST:
-        raise BadParameter(f"{entry[:60]!r}: copies are counted from 1 to {MOST}")
+        raise BadParameter(f"{entry[:60]!r}: write 1 to {MOST} copies")
     return count, KINDS[name]
 
 
 def deck_line(deck: Deck) -> str:
-    """The deck on one line, as parameters and records carry it; `read_deck` takes it back."""
+    """Return the deck on one line, as parameters and records carry it; `read_deck` takes it back."""
     return "; ".join([CARDS[deck.seeker].slug, *[f"{count} {CARDS[kind].slug}" for kind, count in deck.counts()]])
 
 
 def deck_text(deck: Deck, title: str = "") -> str:
-    """The deck as a page with a section for each type; `read_deck` takes it back."""
+    """Return the deck as a page with a section for each type; `read_deck` takes it back."""
     out = [f"# {title}"] if title else []
     out += [f"1 {CARDS[deck.seeker].name}"]
     for type, heading in ((AGENT, "Agents"), (OBSTACLE, "Obstacles"), (SOURCE, "Sources"), (MOMENT, "Moments")):
@@ -133,22 +134,28 @@ def deck_text(deck: Deck, title: str = "") -> str:
 
 
 def deck_problems(deck: Deck, format: str) -> list[str]:
-    """Everything that keeps a deck from being legal in a format, in sentences; nothing if it is legal."""
+    """Return why a deck is not legal in a format, in sentences; an empty list if it is."""
     if format == OPEN:
         return []
     out: list[str] = []
     if len(deck.cards) != SIZE:
-        out.append(f"It has {len(deck.cards)} cards besides the seeker; {SIZE} are needed.")
+        out.append(f"It has {cards(len(deck.cards))} besides its seeker; it needs {SIZE}.")
     for kind, count in deck.counts():
         most = 1 if CARDS[kind].type == AGENT else COPIES
         if count > most:
-            out.append(f"{CARDS[kind].name} is there {count} times; {most} {'is' if most == 1 else 'are'} allowed.")
+            out.append(
+                f"It has {count} copies of {CARDS[kind].name}; at most {most} {'is' if most == 1 else 'are'} allowed."
+            )
     if format == CASUAL:
         return out
     agents = len([kind for kind in deck.cards if CARDS[kind].type == AGENT])
     if agents != AGENTS:
-        out.append(f"It has {agents} agents; {AGENTS} are needed.")
+        out.append(f"It has {_agents(agents)}; it needs {AGENTS}.")
     return out + (_thresholds(deck) if format == STANDARD else _highest_pips(deck))
+
+
+def _agents(count: int) -> str:
+    return "1 agent" if count == 1 else f"{count} agents"
 
 
 def _thresholds(deck: Deck) -> list[str]:
@@ -156,12 +163,9 @@ def _thresholds(deck: Deck) -> list[str]:
     out: list[str] = []
     for kind in [deck.seeker, *sorted(set(deck.cards))]:
         card = CARDS[kind]
-        there = deck.agents(card.affiliation)
+        there, affiliation = deck.agents(card.affiliation), AFFILIATION_WORDS[card.affiliation]
         if card.pips > there:
-            out.append(
-                f"{card.name} shows {card.pips} pips of {AFFILIATION_WORDS[card.affiliation]}, but only {there} of the "
-                "agents belong there."
-            )
+            out.append(f"{card.name} needs {_agents(card.pips)} of {affiliation}; the deck has {there}.")
     return out
 
 
@@ -175,7 +179,7 @@ def _highest_pips(deck: Deck) -> list[str]:
 
 
 def pips_used(deck: Deck) -> list[int]:
-    """The highest pips of each affiliation."""
+    """Return the highest pips of each affiliation."""
     highest = [0] * len(AFFILIATIONS)
     for kind in [deck.seeker, *deck.cards]:
         card = CARDS[kind]
@@ -187,7 +191,7 @@ def pips_used(deck: Deck) -> list[int]:
 
 
 def random_deck(rng: Random, format: str = STANDARD) -> Deck:
-    """A deck that is legal in a format, from random numbers: a seeker and agents, then what fits them."""
+    """Return a deck that is legal in a format, from random numbers: a seeker and agents, then what fits them."""
     while True:
         agents = _sample(rng, [kind for kind, card in enumerate(CARDS) if card.type == AGENT], AGENTS)
         allowed = _allowance(rng, agents, format)
@@ -205,7 +209,7 @@ def random_deck(rng: Random, format: str = STANDARD) -> Deck:
 
 
 def _allowance(rng: Random, agents: list[int], format: str) -> list[int]:
-    """The highest pips of each affiliation that a random deck may use."""
+    """Return the highest pips of each affiliation that a random deck may use."""
     if format in (CASUAL, OPEN):
         return [AGENTS] * len(AFFILIATIONS)
     allowed = [0] * len(AFFILIATIONS)

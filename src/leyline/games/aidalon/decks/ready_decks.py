@@ -136,10 +136,10 @@ READY: Final = {deck.name: deck for deck in _DECKS}
 
 
 def named_or_read(given: str) -> Deck:
-    """A ready deck by its name, or the deck of a list. Raises `BadParameter`."""
+    """Return a ready deck by its name, or the deck of a list. Raise `BadParameter`."""
     found = READY.get(given.strip())
     if found is not None:
         return found.deck
     if given.strip() not in KINDS and not any([mark in given.strip() for mark in (";", "\n", " ")]):
-        raise BadParameter(f"there is no ready deck {given!r}; there are: {', '.join(READY)}; or give a whole list")
+        raise BadParameter(f"there is no ready deck {given!r}; choose one of {', '.join(READY)}, or give a whole list")
     return read_deck(given)

@@ -1,5 +1,5 @@
-"""What speaks for or against a step of a delve: what lies ahead, what it costs, what is left alone. In the words of
-hints, from what the delver knows."""
+"""Reasons for and against a step of a delve: what lies ahead, what it costs, what is left alone. Only what the delver
+knows is named."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, 
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState
-from leyline.games.aidalon.text.phrases import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at
+from leyline.games.aidalon.text.plurals import cards, shards
 
 
 def prospects(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """The reasons of a delver; none if the seat was not asked to begin or go on with a delve."""
+    """Return the reasons of a delver; none if the seat did not decide to begin or continue a delve."""
     if not is_delving(before):
         begun = is_delving(after) and current_delve(after)[SEAT] == seat
-        return _ahead(before, current_delve(after), 0, "delves") if begun else []
+        return _ahead(before, current_delve(after), 0, "delves into") if begun else []
     f = before.stack[-1]
     if current_delve(before)[SEAT] != seat or f[SEAT] != seat:
         return []
@@ -56,7 +57,7 @@ def prospects(before: AidalonState, after: AidalonState, seat: int) -> list[str]
 
 
 def _after_passing(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """What a delver who uses nothing now means to do next."""
+    """Return what a delver who passes does next."""
     delve = current_delve(before)
     defender, path = delve[DEFENDER], delve[PATH]
     if not is_delving(after) or current_delve(after)[DEFENDER] != defender:
@@ -65,7 +66,7 @@ def _after_passing(before: AidalonState, after: AidalonState, seat: int) -> list
     if now[PATH] == path and (
         now[DELVE_ROW] > delve[DELVE_ROW] or find_frame(after, BREACH) > find_frame(before, BREACH)
     ):
-        return _ahead(before, delve, delve[DELVE_ROW] + 1, "goes on to")
+        return _ahead(before, delve, delve[DELVE_ROW] + 1, "continues to")
     breach = find_frame(before, BREACH)
     if breach >= 0 and before.stack[breach][STEP] == AT_HEAT and after.heat[defender] > before.heat[defender]:
         return _at_heat(before, after, before.stack[breach])
@@ -76,7 +77,7 @@ def _after_passing(before: AidalonState, after: AidalonState, seat: int) -> list
 
 
 def _ahead(s: AidalonState, delve: Frame, row: int, verb: str) -> list[str]:
-    """What lies on the path from a row on, and in the district at its end."""
+    """Return what lies on the path from a row on, and in the district at its end."""
     seat, defender, path = delve[SEAT], delve[DEFENDER], delve[PATH]
     district = f"{ROLES[defender]}'s {DISTRICT_WORDS[path]}"
     forged, unforged, have = 0, 0, s.shards[seat]
@@ -114,29 +115,29 @@ def _past(forged: int, unforged: int) -> str:
 
 
 def _in_district(s: AidalonState, defender: int, path: int, have: int) -> str:
-    """What a breach would bring at the defender's heat."""
+    """Return what a breach would bring at the defender's heat."""
     count = _discoveries(s, defender, path, s.heat[defender])
     if count:
         return f"would discover {cards(count)} there"
     if not _discoveries(s, defender, path, 1):
         return f"finds the {DISTRICT_WORDS[path]} empty"
     if have < heat_cost(s, defender):
-        return "cannot pay for a heat to discover cards"
+        return "cannot pay for the heat to discover cards"
     return f"must pay {shards(heat_cost(s, defender))} to discover a card"
 
 
 def _discoveries(s: AidalonState, defender: int, path: int, heat: int) -> int:
-    """How many cards of a district are discovered at a heat."""
+    """Return how many cards of a district are discovered at a heat."""
     if path == ARCHIVES:
         return min(heat, len(s.archives[defender]))
     return min(heat, len(s.council[defender]) if path == COUNCIL else network_size(s, defender))
 
 
 def _left(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
-    """After a slot: on, or away."""
+    """Return the reasons to continue after a slot, or to retreat."""
     on = is_delving(after) and after.stack[1][SEAT] == f[SEAT]
     if on and (after.stack[1][DELVE_ROW] > f[DELVE_ROW] or find_frame(after, BREACH) >= 0):
-        return _ahead(before, f, f[DELVE_ROW] + 1, "goes on to")
+        return _ahead(before, f, f[DELVE_ROW] + 1, "continues to")
     out = [f"gives up on {ROLES[f[DEFENDER]]}'s {DISTRICT_WORDS[f[PATH]]}"]
     if f[DELVE_ROW] < BACK:
         place = PLACES * f[DEFENDER] + slot_at(f[PATH], f[DELVE_ROW] + 1)
@@ -150,7 +151,7 @@ def _left(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
 
 
 def _met(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
-    """A card that may be avoided: met or not."""
+    """Return the reasons to engage or avoid a card that may be avoided."""
     seat, place = f[SEAT], f[CARD]
     name = card_at(before, place, seat)
     same = after.shards[seat] == before.shards[seat] and after.cards[place] == before.cards[place]
@@ -165,17 +166,17 @@ def _met(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
 
 
 def _takes(s: AidalonState, seat: int, place: int, more: int) -> str:
-    """Whether a card that the seat knows can be secured or scrapped, and for how much with so much to be paid first."""
+    """Return whether a card that the seat knows can be secured or scrapped, and for how much in all."""
     kind, name = s.cards[place], card_at(s, place, seat)
     cost = scrap_cost(s, place) + more
     verb = "secure" if s.book.types[kind] == AGENT else "scrap"
     cipher = s.book.cards[kind].cipher
     if cost > s.shards[seat]:
         return f"cannot pay to {verb} {name}"
-    trial = s.clone()  # a cipher may ask who defends
+    trial = s.clone()  # a cipher may look up the defender
     push(trial, engage_frame(step=AT_COST, seat=seat, card=place, defender=place // PLACES, manner=DISCOVERING))
     if cipher is not None and unusable(trial, seat, place, kind, cipher):
-        return f"cannot fulfil the cipher of {name}"
+        return f"cannot pay the cipher of {name}"
     return f"could {verb} {name} for {shards(cost)}{' in all' if more else ''}"
 
 
@@ -194,7 +195,7 @@ def _at_barrier(before: AidalonState, after: AidalonState, f: Frame) -> list[str
 
 
 def _at_cost(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
-    """Taking a card is told with the agents and the Scrap; leaving it alone, here."""
+    """Return the reasons to leave a card alone; those to take it are found with the agents and the Scrap."""
     kind = engaged_kind(before, f)
     owner = ROLES[f[DEFENDER]]
     name = before.book.cards[kind].name
@@ -207,7 +208,7 @@ def _at_cost(before: AidalonState, after: AidalonState, f: Frame) -> list[str]:
     if untakeable(before, f):
         return []
     if before.book.types[kind] == AGENT:
-        return [f"leaves the agent {name} to {owner}", *_kept(after, f[SEAT])]
+        return [f"leaves {owner} the agent {name}", *_kept(after, f[SEAT])]
     return [f"leaves {name} alone", *(_kept(after, f[SEAT]) if cost_to_take(before, f) else [])]
 
 
@@ -229,7 +230,7 @@ def _kept(s: AidalonState, seat: int) -> list[str]:
 
 
 def defended(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """An engaged card of the seat that has become dearer for the delver."""
+    """Return by how much an engaged card of the seat now costs the delver more."""
     i, j = find_frame(before, ENGAGE), find_frame(after, ENGAGE)
     if i < 0 or j < 0 or before.stack[i][DEFENDER] != seat or before.stack[i][CARD] != after.stack[j][CARD]:
         return []
@@ -242,4 +243,4 @@ def defended(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     name = before.book.cards[kind].name
     if cost_to_take(after, f) > after.shards[f[SEAT]] >= cost_to_take(before, before.stack[i]):
         return [f"puts {name} out of {ROLES[f[SEAT]]}'s reach"]
-    return [f"makes {name} {shards(more + barred)} dearer for {ROLES[f[SEAT]]}"]
+    return [f"makes {name} cost {ROLES[f[SEAT]]} {shards(more + barred)} more"]

@@ -1,4 +1,4 @@
-"""What speaks for or against a decision in the grids: cards staged, forged, moved and lost, and paths left open."""
+"""Reasons for and against a decision in the grids: cards staged, forged, moved and lost, and paths left open."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from leyline.games.aidalon.procedures.frames import CARD, SEAT
 from leyline.games.aidalon.procedures.slots import occupied
 from leyline.games.aidalon.procedures.stack import current_delve, is_delving
 from leyline.games.aidalon.state import AidalonState
-from leyline.games.aidalon.text.phrases import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at
+from leyline.games.aidalon.text.plurals import cards, shards
 
 
 def own_grid(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """Own cards staged, forged, moved and lost; then what becomes of the paths."""
+    """Return what becomes of the seat's own cards, then of its paths."""
     base = PLACES * seat
     come: list[int] = []
     gone: list[int] = []
@@ -45,13 +46,13 @@ def own_grid(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
 
 
 def _forged(before: AidalonState, after: AidalonState, place: int) -> str:
-    """A card turned up, and what it is good for."""
+    """Return that a card is forged, and what it is good for."""
     slot, kind = place % PLACES, after.cards[place]
     name = after.book.cards[kind].name
     if is_delving(before) and current_delve(before)[CARD] == place and not after.exhausted[place]:
         return f"forges {name}, which {ROLES[current_delve(before)[SEAT]]} must confront"
     if barrier(after, place) and after.book.types[kind] != AGENT:
-        return f"forges {name}, barrier {barrier(after, place)} before its {DISTRICT_WORDS[slot % 3]}"
+        return f"forges {name}, barrier {barrier(after, place)} in front of its {DISTRICT_WORDS[slot % 3]}"
     if after.book.collects[kind]:
         return f"forges {name}, which collects {_icons(after, place)}"
     return f"forges {name} on {SLOT_NAMES[slot]}"
@@ -65,13 +66,13 @@ def _icons(s: AidalonState, place: int) -> str:
 
 
 def _to_forge(s: AidalonState, place: int) -> str:
-    """What forging a card that was just staged takes."""
+    """Return whether a card that was just staged can be forged now."""
     short = shard_cost(s, place) - s.shards[place // PLACES]
     return f", {shards(short)} short of forging it" if short > 0 else ", ready to forge"
 
 
 def _lost(before: AidalonState, after: AidalonState, seat: int, kind: int) -> list[str]:
-    """Where an own card went that has left the grid; an agent that was scored has been told of."""
+    """Return where an own card went that left the grid; scored agents are left out."""
     name = before.book.cards[kind].name
     if after.scrap[seat].count(kind) > before.scrap[seat].count(kind):
         return [f"scraps its {name}"]
@@ -90,22 +91,22 @@ def _paths(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
         if was and not now:
             out.insert(0, f"leaves its {DISTRICT_WORDS[path]} open to delves")
         elif now and not was:
-            out.append(f"puts a first card before its {DISTRICT_WORDS[path]}")
+            out.append(f"puts the first card in front of its {DISTRICT_WORDS[path]}")
     return out
 
 
 def other_grid(before: AidalonState, after: AidalonState, seat: int, other: int) -> list[str]:
-    """What becomes of another player's cards; those that are scored or scrapped in a delve have been told of."""
+    """Return what becomes of another player's cards; those scored or scrapped in a delve are left out."""
     out: list[str] = []
     moved = [place for place in after.touched if place // PLACES == other]
     if moved:
-        return [f"moves cards of {ROLES[other]}'s grid"]
+        return [f"moves cards in {ROLES[other]}'s grid"]
     for place in range(PLACES * other, PLACES * other + PLACES):
         name = f"{ROLES[other]}'s {card_at(before, place, seat)}"
         if before.cards[place] < 0:
             continue
         if not before.seen[place] & bit_of(seat):
-            name = f"an unforged card of {ROLES[other]}"
+            name = f"one of {ROLES[other]}'s unforged cards"
         if after.cards[place] < 0:
             if len(after.archives[other]) > len(before.archives[other]):
                 out.append(f"archives {name}")

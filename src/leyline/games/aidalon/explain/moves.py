@@ -1,7 +1,7 @@
-"""Why a seat would do what it decided: what two positions tell apart, in a few words each, the weightiest first.
+"""Reasons for and against a decision: how two positions differ, in a few words each, the weightiest first.
 
-Only what the seat knew before is named: own cards, forged ones, and what it has seen. Cards that came off a Network or
-were picked at random in between are counted and not named, for the positions may be imagined."""
+Only what the seat knew before is named: its own cards, forged cards, and cards it has seen. Cards that were drawn or
+picked at random in between are counted but not named, because the positions may be resampled ones."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ from leyline.games.aidalon.procedures.frames import (
 from leyline.games.aidalon.procedures.refresh_phase import SHARDS
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.text.phrases import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at
+from leyline.games.aidalon.text.plurals import cards, shards
 
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def _income(before: AidalonState, after: AidalonState) -> int:
-    """The shards that a refresh phase in between has brought to everybody."""
+    """Return the shards that a refresh phase in between gave each player."""
     f = after.stack[0]
     refreshed = before.stack[0][KIND] != REFRESH and (
         after.round > before.round or (f[KIND] == REFRESH and f[STEP] > SHARDS)
@@ -51,7 +52,7 @@ def _income(before: AidalonState, after: AidalonState) -> int:
 
 
 def scored_agents(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """Agents that have come into score areas, and the win."""
+    """Return the agents that entered score areas, and who won."""
     out: list[str] = []
     for scorer in range(before.book.seats):
         count = len(before.score[scorer])
@@ -78,7 +79,7 @@ def scored_agents(before: AidalonState, after: AidalonState, seat: int) -> list[
 
 
 def _knows(s: AidalonState, seat: int, agent: int) -> bool:
-    """Whether a seat knew where this agent lay."""
+    """Return whether a seat knew where an agent lay."""
     kind, owner = kind_of(agent), owner_of(agent)
     for place in range(PLACES * owner, PLACES * owner + SLOTS):
         if s.cards[place] == kind and s.seen[place] & bit_of(seat):
@@ -93,7 +94,7 @@ def _knows(s: AidalonState, seat: int, agent: int) -> bool:
 
 
 def pool_changes(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """Shards, heat and actions; not what the refresh phase brings."""
+    """Return changes of shards, heat and actions, those of the refresh phase left out."""
     out: list[str] = []
     gained = after.shards[seat] - before.shards[seat] - _income(before, after)
     if gained > 0:
@@ -103,7 +104,7 @@ def pool_changes(before: AidalonState, after: AidalonState, seat: int) -> list[s
         heat = after.heat[other] - before.heat[other]
         lost = before.shards[other] - after.shards[other]
         if heat:
-            out.append(f"{who}takes {heat} heat" if heat > 0 else f"{who}loses {-heat} heat")
+            out.append(f"{who}gains {heat} heat" if heat > 0 else f"{who}loses {-heat} heat")
         if other != seat and lost > 0 and not round_ended(before, after):
             out.append(f"costs {ROLES[other]} {shards(lost)}")
         if other != seat and after.actions[other] < before.actions[other]:
@@ -112,7 +113,7 @@ def pool_changes(before: AidalonState, after: AidalonState, seat: int) -> list[s
 
 
 def card_changes(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """A moment played, cards drawn, archived and set aside, or about to be."""
+    """Return a moment played, and cards drawn, archived and set aside, or about to be."""
     asked = before.stack[-1][KIND]
     played = moments_in_play(after, seat)
     for kind in before.council[seat]:
@@ -127,7 +128,7 @@ def _dealt(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
     f = after.stack[-1]
     if before.stack[0][KIND] == OPENING:
         if f[KIND] == DEAL and f[SEAT] == seat:
-            return [f"draws {cards(f[DEAL_COUNT])} anew"]
+            return [f"redraws {cards(f[DEAL_COUNT])}"]
         if len(after.aside) > len(before.aside):
             return [f"sets {cards(len(after.aside))} aside"]
         return _first_cards(before, seat)
@@ -145,24 +146,23 @@ def _dealt(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
         return [f"draws {cards(drawn)}", *_too_many(after, seat)]
     if f[KIND] == DEAL and f[CARDS_TO] == TO_ARCHIVES:
         whose = "its" if f[SEAT] == seat else f"{ROLES[f[SEAT]]}'s"
-        return [f"archives {cards(f[DEAL_COUNT])} of {whose} Network"]
+        return [f"archives {cards(f[DEAL_COUNT])} from {whose} Network"]
     if f[KIND] == PICK and f[CARDS_TO] == TO_ARCHIVES and f[SEAT] != seat:
-        return [f"archives a card of {ROLES[f[SEAT]]}'s {DISTRICT_WORDS[f[PICK_DISTRICT]]}"]
+        return [f"archives a card from {ROLES[f[SEAT]]}'s {DISTRICT_WORDS[f[PICK_DISTRICT]]}"]
     return []
 
 
 def _first_cards(s: AidalonState, seat: int) -> list[str]:
-    """What there is to begin with."""
+    """Return what an opening hand offers."""
     soon = 0
     for kind in s.council[seat]:
         if s.book.stageable(kind) and s.book.costs[kind] <= s.shards[seat]:
             soon += 1
-    return [f"keeps {cards(soon)} that it can pay for"] if soon else ["keeps its first cards"]
+    return [f"keeps {cards(soon)} it can pay for"] if soon else ["keeps its opening hand"]
 
 
 def _discarded(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """What goes from a Council that is above its limit, or as a price. An agent in an Archives costs a
-    delver nothing."""
+    """Return what leaves a Council as a price or above the limit. An agent in an Archives costs a delver nothing."""
     left = after.council[seat][:]
     agents: list[str] = []
     names: list[str] = []
@@ -173,11 +173,11 @@ def _discarded(before: AidalonState, after: AidalonState, seat: int) -> list[str
             agents.append(f"exposes {before.book.cards[kind].name} in its Archives")
         else:
             names.append(before.book.cards[kind].name)
-    return agents + ([f"does without {' and '.join(names[:2])}"] if names else [])
+    return agents + ([f"gives up {' and '.join(names[:2])}"] if names else [])
 
 
 def _too_many(s: AidalonState, seat: int) -> list[str]:
-    """Whether the cards of a Council, with those that are being drawn, are more than may be kept."""
+    """Return whether the cards of a Council, with those being drawn, exceed the limit."""
     f = s.stack[-1]
     more = f[DEAL_COUNT] if f[KIND] == DEAL and f[CARDS_TO] == TO_COUNCIL and f[SEAT] == seat else 0
     limit = council_limit(s, seat)
@@ -188,7 +188,7 @@ def _too_many(s: AidalonState, seat: int) -> list[str]:
 
 
 def forging_changes(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """Own unforged cards that have come within reach, or out of it."""
+    """Return own unforged cards that can now be forged, or no longer."""
     if round_ended(before, after) or before.shards[seat] == after.shards[seat]:
         return []
     for place in range(PLACES * seat, PLACES * seat + SLOTS):
@@ -204,7 +204,7 @@ def forging_changes(before: AidalonState, after: AidalonState, seat: int) -> lis
 
 
 def spending(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """Own cards exhausted or made ready again, and the shards that are left."""
+    """Return own cards exhausted or readied, and the shards that are left."""
     out: list[str] = []
     if round_ended(before, after):
         return out

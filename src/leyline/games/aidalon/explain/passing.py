@@ -1,4 +1,4 @@
-"""What speaks for or against doing nothing: what is kept for later, or let go."""
+"""Reasons for and against passing: what is kept for later, or let go."""
 
 from __future__ import annotations
 
@@ -29,16 +29,17 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import current_delve, engaged_kind, find_frame, is_delving
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
-from leyline.games.aidalon.text.phrases import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at
+from leyline.games.aidalon.text.plurals import cards, shards
 
 
 def round_ended(before: AidalonState, after: AidalonState) -> bool:
-    """Whether a refresh phase lies between: what it changes is nobody's doing."""
+    """Return whether a refresh phase lies between: no player caused what it changes."""
     return before.round != after.round or after.stack[0][KIND] == REFRESH
 
 
 def passed(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
-    """What a seat that passes keeps for later, or lets go."""
+    """Return what a seat that passes keeps for later, or lets go."""
     f = before.stack[-1]
     if f[KIND] == ENGAGE:
         return _unused(before, after, seat, f)
@@ -74,12 +75,12 @@ def passed(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
 
 
 def _unforged(s: AidalonState, seat: int) -> list[str]:
-    """Cards that could be forged and are not."""
+    """Return cards that could be forged and are not."""
     found: list[str] = []
     for place in range(PLACES * seat, PLACES * seat + SLOTS):
         if s.cards[place] >= 0 and not s.forged[place] and shard_cost(s, place) <= s.shards[seat]:
             if is_delving(s) and current_delve(s)[CARD] == place:
-                return [f"does not show {ROLES[current_delve(s)[SEAT]]} {card_at(s, place, seat)}"]
+                return [f"keeps {card_at(s, place, seat)} hidden from {ROLES[current_delve(s)[SEAT]]}"]
             found.append(card_at(s, place, seat))
     if not found:
         return []
@@ -87,7 +88,7 @@ def _unforged(s: AidalonState, seat: int) -> list[str]:
 
 
 def _unused(before: AidalonState, after: AidalonState, seat: int, f: Frame) -> list[str]:
-    """Whether the defender uses the engaged card."""
+    """Return whether the defender uses the engaged card."""
     kind = engaged_kind(before, f)
     if f[DEFENDER] != seat or kind < 0 or next_ability(before, f, kind) < 0:
         return []
@@ -97,7 +98,7 @@ def _unused(before: AidalonState, after: AidalonState, seat: int, f: Frame) -> l
 
 
 def _sunk(before: AidalonState, after: AidalonState, seat: int, owner: int) -> list[str]:
-    """Where the top card of a Network goes that the seat has looked at."""
+    """Return where the top card of a Network goes that the seat has seen."""
     card = before.top[owner][0]
     if not mask_of(card) & bit_of(seat):
         return []

@@ -1,7 +1,7 @@
-"""Who will win at Aidalon in the long run: a weighted sum, fitted to how games ended (`python -m bench.fit_win_odds`).
+"""The odds of winning in the long run: a weighted sum, fitted to how games ended (`python -m bench.fit_win_odds`).
 
-The rule of thumb (`evaluate`) says which move is good now. As a forecast it is too sure of what may be gained next, and
-hardly counts heat, barriers and the agents that are still at home, which decide games."""
+The rule of thumb (`evaluate`) tells which move is good now. As a forecast it overrates what may be gained next, and
+underrates heat, barriers and the agents still at home, which decide games."""
 
 from __future__ import annotations
 
@@ -25,21 +25,27 @@ FEATURES: Final = [
     ("shards on cards", 0.105),
     ("forged cards that collect", 0.145),
     ("barriers of forged obstacles", 0.175),
-    ("rows before the back that they stand", 0.01),
+    ("rows that they stand in front of the back", 0.01),
     ("unforged cards", 0.09),
     ("unforged agents", -0.225),
     ("agents in the Council", 0.09),
     ("agents in the Archives", 0.225),
-    ("agents in the Network, nobody knows where", 0.215),
+    ("agents in the unseen part of the Network", 0.215),
     ("cards below eight in the Network, squared", -0.027),
     ("cards in the Network", 0.065),
 ]
-"""What is counted, and what each adds to the logarithm of the odds."""
+"""What is counted, and what each count adds to the logarithm of the odds."""
+MOST_SHARDS: Final = 8
+"""Shards above this number do not count: few are ever spent."""
+MOST_COUNCIL: Final = 6
+"""Council cards above this number do not count: the limit takes them."""
+LOW_NETWORK: Final = 8
+"""A Network below this size is at risk of running out."""
 WEIGHTS: Final = [weight for _, weight in FEATURES]
 
 
 def features(s: AidalonState, seat: int) -> list[int]:
-    """What is counted of a seat, in the order of `FEATURES`."""
+    """Return what is counted of a seat, in the order of `FEATURES`."""
     types = s.book.types
     base = PLACES * seat
     forged = tokens = collects = barriers = rows = unforged = agents = 0
@@ -60,14 +66,14 @@ def features(s: AidalonState, seat: int) -> list[int]:
             rows += BACK - slot // 3
     done = progress(s, seat, -1)
     left = network_size(s, seat)
-    short = max(8 - left, 0)
+    short = max(LOW_NETWORK - left, 0)
     return [
         int(done == 1),
         int(done == 2),
         s.heat[seat],
         s.actions[seat],
-        min(s.shards[seat], 8),
-        min(len(s.council[seat]), 6),
+        min(s.shards[seat], MOST_SHARDS),
+        min(len(s.council[seat]), MOST_COUNCIL),
         int(not s.exhausted[base + SEEKER]),
         forged,
         tokens,

@@ -1,4 +1,4 @@
-"""Reading a position that somebody has written down, and laying it out on a table."""
+"""Reading a position written as text, and laying it out on a table."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from leyline.games.aidalon.state import AidalonState, piece
 
 FILLER: Final = "waterfront-soakhouse"
 FILLERS: Final = 10
-"""A Network that is not written down holds this many of that card, which does nothing by itself."""
+"""A Network that is not written holds this many of that card, which has no ability."""
 SEEKERS: Final = ("abnus-orzo", "goldie-xin", "chairman-bo-pax", "jayko-ace")
-"""The seekers of North, East, South and West, unless others are written down."""
+"""The default seekers of North, East, South and West."""
 
 _COUNTED: Final = re.compile(r"([0-9]{1,3}) (shards?|heat|actions?)", re.ASCII)
 _CARD: Final = re.compile(r"(?:([0-9]{1,2}) )?([a-z0-9-]+)((?: [a-z0-9]+)*)", re.ASCII)
@@ -37,7 +37,7 @@ ZONES: Final = ("council", "archives", "network", "top", "bottom", "scrap", "sco
 
 
 class Laid:
-    """A card with the words behind it."""
+    """A card with the words after it."""
 
     def __init__(self, kind: int, words: list[str]) -> None:
         self.kind = kind
@@ -45,7 +45,7 @@ class Laid:
 
 
 class Area:
-    """What is written down about one player."""
+    """What is written about one player."""
 
     def __init__(self, seat: int) -> None:
         self.seeker = KINDS[SEEKERS[seat]]
@@ -59,7 +59,7 @@ class Area:
 
 
 class Layout:
-    """A position as written. Raises `BadState` with the line that is not understood."""
+    """A position as written. Raise `BadState` with the first line that cannot be read."""
 
     def __init__(self, text: str) -> None:
         self.areas: list[Area] = []
@@ -91,7 +91,7 @@ class Layout:
         elif colon and area is not None and head in SLOT_NAMES:
             laid = _cards(rest)
             if len(laid) != 1:
-                raise BadState("one card lies in a slot")
+                raise BadState("a slot holds one card")
             area.slots[SLOT_NAMES.index(head)] = laid[0]
         elif colon and area is not None and head in ZONES:
             area.zones[head] = _cards(rest)
@@ -104,7 +104,7 @@ class Layout:
         elif written == "refresh":
             self.refresh = True
         else:
-            raise BadState(f"{written!r} is not understood")
+            raise BadState(f"{written!r} cannot be read")
         return area
 
     def _pool(self, area: Area, part: str) -> None:
@@ -128,11 +128,11 @@ class Layout:
             if words[1:] not in ([], ["exhausted"]):
                 raise BadState(f"{part!r}: a seeker is named, exhausted, or both")
         elif part:
-            raise BadState(f"{part!r} is not understood; write it like: 4 shards, 1 heat, 2 actions, seeker exhausted")
+            raise BadState(f"{part!r} cannot be read; write it like: 4 shards, 1 heat, 2 actions, seeker exhausted")
 
     def _seat(self, what: str, name: str) -> None:
         if name not in ROLES:
-            raise BadState(f"{name!r} is nobody's name; there are {', '.join(ROLES)}")
+            raise BadState(f"{name!r} is not a seat; write {', '.join(ROLES[:-1])} or {ROLES[-1]}")
         seat = ROLES.index(name)
         if what == "first":
             self.first = seat
@@ -150,11 +150,11 @@ def _cards(text: str) -> list[Laid]:
             continue
         found = _CARD.fullmatch(part.strip())
         if found is None or found.group(2) not in KINDS:
-            raise BadState(f"{part.strip()!r} is no card; cards are written like job-board, or 2 job-board")
+            raise BadState(f"{part.strip()!r} is not a card; write cards like job-board, or 2 job-board")
         for _ in range(int(found.group(1) or 1)):
             out.append(Laid(KINDS[found.group(2)], found.group(3).split()))
     if not out:
-        raise BadState("no card is named; an empty zone is written: none")
+        raise BadState("no card is named; write none for an empty zone")
     return out
 
 
@@ -162,7 +162,7 @@ def _cards(text: str) -> list[Laid]:
 
 
 def build(layout: Layout, values: dict[str, object]) -> tuple[Aidalon, AidalonState]:
-    """A game whose decks are the cards that were written down, and the position. Raises `BadState` or
+    """Return a game whose decks are the cards that were written down, and the position. Raise `BadState` or
     `BadParameter`."""
     from leyline.games.aidalon import SPEC
 
@@ -221,7 +221,7 @@ def _lay_out(s: AidalonState, layout: Layout) -> None:
 
 def _lay_card(s: AidalonState, place: int, laid: Laid) -> None:
     if not s.book.stageable(laid.kind):
-        raise BadState(f"{SLUGS[laid.kind]} cannot lie in a grid")
+        raise BadState(f"{SLUGS[laid.kind]} cannot be in a grid")
     s.cards[place] = laid.kind
     s.seen[place] = 1 << place // PLACES
     words = laid.words[:]
@@ -247,12 +247,12 @@ def _lay_zone(s: AidalonState, seat: int, zone: str, laid: Laid) -> None:
         mask = 0
         for word in laid.words:
             if word.capitalize() not in ROLES[: s.book.seats]:
-                raise BadState(f"{word!r}: behind a known card stand the names of those who know it, in small letters")
+                raise BadState(f"{word!r}: after a known card, write the seats that know it, in lower case")
             mask |= 1 << ROLES.index(word.capitalize())
     elif laid.words and zone != "score":
-        raise BadState(f"{' '.join(laid.words)!r} says nothing about a card in this zone")
+        raise BadState(f"{' '.join(laid.words)!r}: a card in this zone has nothing after it")
     if CARDS[laid.kind].type == SEEKER_CARD or (zone == "score" and CARDS[laid.kind].type != AGENT):
-        raise BadState(f"{SLUGS[laid.kind]} cannot lie there")
+        raise BadState(f"{SLUGS[laid.kind]} cannot be in this zone")
     if zone == "score":
         insert(s.score[seat], piece(laid.kind, 0, _owner(laid, s.book.seats)))
     elif zone == "top":
@@ -265,10 +265,10 @@ def _lay_zone(s: AidalonState, seat: int, zone: str, laid: Laid) -> None:
 
 
 def _set_scene(s: AidalonState, layout: Layout) -> None:
-    """Whose turn it is, or which delve is going on."""
+    """Set whose turn it is, or which delve is in progress."""
     seat = layout.turn if layout.turn >= 0 else s.first
     if seat >= s.book.seats:
-        raise BadState(f"nobody plays {ROLES[seat]} in this position")
+        raise BadState(f"{ROLES[seat]} is not in this position")
     if layout.delve:
         _set_delve(s, layout.delve)
     elif layout.refresh:
@@ -276,7 +276,7 @@ def _set_scene(s: AidalonState, layout: Layout) -> None:
         s.stack = [refresh_frame(seat=s.first)]
     else:
         if not layout.window and s.actions[seat] == 0:
-            raise BadState(f"{ROLES[seat]} has no action left to take a turn with")
+            raise BadState(f"{ROLES[seat]} has no action left for a turn")
         s.stack = [round_frame(step=WINDOW_FIRST if layout.window else ACT, seat=seat)]
 
 

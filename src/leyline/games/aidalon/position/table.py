@@ -1,4 +1,4 @@
-"""Any position in a few lines, for testers: written as text, driven with the notation, asked about in plain words.
+"""Any position in a few lines, for tests: written as text, driven with the notation, queried in plain words.
 
     table = Table('''
         North: 4 shards
@@ -10,7 +10,7 @@
     table.do("North delve East council", "North pay")
     assert table.scrap("East") == ["job-board"]
 
-`docs/games/aidalon-positions.md` tells all that can be written."""
+`docs/games/aidalon-positions.md` lists everything that can be written."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from leyline.games.aidalon.state import AidalonState, kind_of
 
 
 class Table:
-    """A game that begins in a written position. Raises `BadState` if the text is not understood."""
+    """A game that begins in a written position. Raise `BadState` if the text cannot be read."""
 
     def __init__(self, text: str, values: dict[str, object] | None = None) -> None:
         self.game: Aidalon
@@ -35,29 +35,29 @@ class Table:
 
     @property
     def state(self) -> AidalonState:
-        """The position as it is now."""
+        """Return the position as it is now."""
         return _state(self.match)
 
     # --- playing ----------------------------------------------------------------------------------------------
 
     def do(self, *moves: str) -> None:
-        """Carry out moves, each a seat and the text of an action (`North delve East council`), or an outcome of chance
-        (`card job-board`). Whoever is asked before that passes where passing is possible, and takes a lone option; what
-        is certain needs no chance. Raises `LeylineError` that says who was asked what, if a move does not become
-        possible that way."""
+        """Apply moves, each a seat and the text of an action (`North delve East council`) or a chance outcome (`card
+        job-board`). Before each move, seats that decide pass where they can and take an only option; after it, certain
+        chance outcomes are applied. Raise `LeylineError`, saying who decides what, if a move does not become
+        possible."""
         for move in moves:
             if not self._reach(self.match, move):
-                raise LeylineError(f"{move!r} did not become possible; {self._stuck(move)}")
+                raise LeylineError(f"{move!r} did not become possible: {self._stuck(move)}")
             self.match.act(self.game.parse(_split(move)[1]))
             self._sure_outcomes()
 
     def can(self, move: str) -> bool:
-        """Whether `do` would find the move possible. Nothing is changed."""
+        """Return whether `do` would find the move possible. Nothing is changed."""
         return self._reach(Match(self.game, None, None, self.state), move)
 
     def why_not(self, move: str) -> str:
-        """What a seat is told that tries a move each time it is asked while everybody passes, a line each; empty if
-        the move becomes possible. Nothing is changed."""
+        """Return why a move is illegal each time its seat decides while all pass, one reason a line; empty if the move
+        becomes possible. Nothing is changed."""
         seat, text = _split(move)
         code = self.game.parse(text)
         trial = Match(self.game, None, None, self.state)
@@ -71,7 +71,7 @@ class Table:
                 return "\n".join(told)
 
     def settle(self) -> None:
-        """Let everybody pass until somebody has to decide something else, or chance has a say."""
+        """Pass for all seats until a seat must decide something else, or chance decides."""
         while self._step(self.match):
             pass
 
@@ -80,7 +80,7 @@ class Table:
             self._step(self.match)
 
     def _reach(self, match: Match, move: str) -> bool:
-        """Let everybody pass until a move is possible."""
+        """Pass for all seats until a move is possible; return whether it is."""
         seat, text = _split(move)
         code = self.game.parse(text)
         while True:
@@ -90,7 +90,7 @@ class Table:
                 return False
 
     def _step(self, match: Match) -> bool:
-        """Pass, or take a lone option. False if there is more to it."""
+        """Pass, or take the only option; return False if neither is possible."""
         if match.pending() == OVER:
             return False
         options = self.game.options(_state(match))
@@ -107,21 +107,21 @@ class Table:
             return "the game is over"
         options = ", ".join(self.options()[:12])
         why = self.game.why_not(self.state, self.game.parse(_split(move)[1]))
-        return f"{self.asked()} is asked ({self.where()}) and has: {options}. {why}"
+        return f"{self.asked()} decides ({self.where()}) between {options}. {why}"
 
     # --- looking ----------------------------------------------------------------------------------------------
 
     def asked(self) -> str:
-        """Who is asked: a seat, `chance`, or `over`."""
+        """Return who is asked: a seat, `chance`, or `over`."""
         pending = self.match.pending()
         return "over" if pending == OVER else "chance" if pending == CHANCE else ROLES[pending]
 
     def where(self) -> str:
-        """What is going on, from the outside in."""
+        """Return the phase path."""
         return self.game.phase_path(self.state)
 
     def options(self) -> list[str]:
-        """What whoever is asked can do."""
+        """Return the options of the seat that decides."""
         return [self.game.text(code) for code in self.game.options(self.state)]
 
     def shards(self, seat: str) -> int:
@@ -146,21 +146,21 @@ class Table:
         return [SLUGS[kind_of(agent)] for agent in self.state.score[ROLES.index(seat)]]
 
     def top(self, seat: str) -> list[str]:
-        """The cards on top of a Network that somebody knows, the topmost first."""
+        """Return the cards on top of a Network that some seat knows, the topmost first."""
         return [SLUGS[kind_of(known)] for known in self.state.top[ROLES.index(seat)]]
 
     def bottom(self, seat: str) -> list[str]:
-        """The cards at the bottom of a Network that somebody knows, the bottommost first."""
+        """Return the cards at the bottom of a Network that some seat knows, the bottommost first."""
         return [SLUGS[kind_of(known)] for known in self.state.bottom[ROLES.index(seat)]]
 
     def network(self, seat: str) -> list[str]:
-        """All cards of a Network, in no order."""
+        """Return all cards of a Network, in no order."""
         owner = ROLES.index(seat)
         known = [kind_of(value) for value in self.state.top[owner] + self.state.bottom[owner]]
         return [SLUGS[kind] for kind in sorted(self.state.network[owner] + known)]
 
     def slot(self, where: str) -> str:
-        """What lies in a slot (`East council front`): the card and its state, or nothing."""
+        """Return what lies in a slot (`East council front`): the card and its state, or nothing."""
         place = _place(where)
         s = self.state
         if s.cards[place] < 0:
@@ -172,15 +172,15 @@ class Table:
         return " ".join(words)
 
     def winners(self) -> list[str]:
-        """Who has won; nobody while the game goes on."""
+        """Return the winners; empty while the game runs."""
         return [ROLES[seat] for seat in self.game.winners(self.state)]
 
     def log(self, seat: str = "") -> list[str]:
-        """What happened since the position, as a seat reads it (or somebody who watches)."""
+        """Return the log since the position, as a seat or (by default) a spectator reads it."""
         return [line.words for line in self.match.log(ROLES.index(seat) if seat else SPECTATOR)]
 
     def sees(self, seat: str, where: str) -> str:
-        """What a seat sees in a slot: the card, `unknown`, or nothing."""
+        """Return what a seat sees in a slot: the card, `unknown`, or nothing."""
         place = _place(where)
         if self.state.cards[place] < 0:
             return ""
@@ -194,7 +194,7 @@ def _state(match: Match) -> AidalonState:
 
 
 def _split(move: str) -> tuple[int, str]:
-    """The seat and the text of a move; chance has no seat."""
+    """Return the seat and the text of a move; chance has no seat."""
     first, _, rest = move.strip().partition(" ")
     if first in ROLES and rest:
         return ROLES.index(first), rest
@@ -202,10 +202,10 @@ def _split(move: str) -> tuple[int, str]:
 
 
 def _place(where: str) -> int:
-    """The place of `East council front` or `East seeker`."""
+    """Return the place of `East council front` or `East seeker`."""
     words = where.split()
     if len(words) == 2 and words[0] in ROLES and words[1] == "seeker":
         return PLACES * ROLES.index(words[0]) + SEEKER
     if len(words) == 3 and words[0] in ROLES and words[1] in DISTRICTS and words[2] in ROWS:
         return PLACES * ROLES.index(words[0]) + SLOT_NAMES.index(f"{words[1]} {words[2]}")
-    raise BadState(f"{where!r} is no place; write it like: East council front, East seeker")
+    raise BadState(f"{where!r} is not a place; write it like: East council front, East seeker")

@@ -1,4 +1,4 @@
-"""An ability being resolved: its cost is paid step by step, then its effect happens step by step."""
+"""Resolving an ability: its cost is paid step by step, then its effect happens step by step."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from leyline.games.aidalon.state import AidalonState
 
 
 class AbilityProcedure(Procedure):
-    """Step by step through an ability. Confront and discover abilities can be cancelled between cost and effect."""
+    """Run an ability step by step. Confront and discover abilities can be cancelled between cost and effect."""
 
     def run(self, s: AidalonState, f: Frame) -> None:
         ability = ability_of(s, f)
@@ -59,7 +59,7 @@ class AbilityProcedure(Procedure):
 
 
 def ability_of(s: AidalonState, f: Frame) -> Ability:
-    """The ability that a frame resolves."""
+    """Return the ability that a frame resolves."""
     card = s.book.cards[f[ABILITY_SOURCE]]
     if f[ABILITY_NUMBER] == CIPHER_NUMBER:
         assert card.cipher is not None
@@ -77,7 +77,7 @@ def use(s: AidalonState, seat: int, place: int, number: int) -> None:
 
 
 def play(s: AidalonState, seat: int, kind: int, number: int) -> None:
-    """Begin a moment from the Council: it costs its actions and shards, and is out of the Council while it resolves."""
+    """Begin a moment from the Council: pay its actions and shards, and remove it from the Council."""
     ability = s.book.cards[kind].abilities[number]
     s.actions[seat] -= ability.actions
     s.shards[seat] -= s.book.costs[kind]
@@ -88,8 +88,8 @@ def play(s: AidalonState, seat: int, kind: int, number: int) -> None:
 
 
 def find_usable(s: AidalonState, seat: int, place: int, kind: int, what: int, when: int, nth: int = 0) -> int:
-    """The number of a card's ability of a kind (and for a trigger) that can be used now, counted from nth among those
-    that fit; -1 if there is none."""
+    """Return the number of the nth ability of a card that has a kind and a trigger, if it can be used now; -1
+    otherwise."""
     if not s.book.acts[kind] >> what & 1:
         return -1
     abilities = s.book.cards[kind].abilities
@@ -103,7 +103,7 @@ def find_usable(s: AidalonState, seat: int, place: int, kind: int, what: int, wh
 
 
 def add_plays(s: AidalonState, seat: int, what: int, when: int, out: list[int]) -> None:
-    """The moments in a player's Council that can be played now, as codes."""
+    """Add the codes of the moments in a player's Council that can be played now."""
     types, acts = s.book.types, s.book.acts
     last = -1
     for kind in s.council[seat]:
@@ -115,7 +115,7 @@ def add_plays(s: AidalonState, seat: int, what: int, when: int, out: list[int]) 
 
 
 def add_uses(s: AidalonState, seat: int, what: int, when: int, used: int, out: list[int]) -> None:
-    """The abilities of a player's forged cards and seeker that can be used now, as codes; not those of used places."""
+    """Add the codes of the abilities of a player's forged cards and seeker usable now, except at used places."""
     acts, cards, forged = s.book.acts, s.cards, s.forged
     base = PLACES * seat
     for nth in range(2 if s.book.twofold else 1):
@@ -128,7 +128,7 @@ def add_uses(s: AidalonState, seat: int, what: int, when: int, used: int, out: l
 
 
 def could_use(s: AidalonState, seat: int, place: int, kind: int, what: int, when: int) -> bool:
-    """Whether everybody must think that a player can use such an ability of a card (A46)."""
+    """Return whether a player could use such an ability of a card, from what is public (A46)."""
     for ability in s.book.cards[kind].abilities:
         if ability.kind == what and ability.when == when and usable(s, seat, place, kind, ability, publicly=True):
             return True
@@ -136,8 +136,8 @@ def could_use(s: AidalonState, seat: int, place: int, kind: int, what: int, when
 
 
 def could_play(s: AidalonState, seat: int, kinds: list[int], what: int, when: int) -> bool:
-    """Whether, for all that everybody knows, a player could play one of these moments: there are cards in the Council,
-    not all copies lie in the Scrap, and it could be paid for and used."""
+    """Return whether a player could play one of these moments, from what is public: there are cards in the Council, not
+    all copies lie in the Scrap, and it could be paid for and used."""
     if not s.council[seat]:
         return False
     for kind in kinds:

@@ -33,6 +33,7 @@ from leyline.games.aidalon.procedures.stack import pop, push, replace_top, trigg
 from leyline.games.aidalon.procedures.windows import open_window
 from leyline.games.aidalon.procedures.zones import gain_heat, network_size, put_back
 from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.text.plurals import shards
 
 # Steps. AT_HEAT waits for the delver.
 ENTER: Final = 0
@@ -47,12 +48,12 @@ LEAVE: Final = 8
 
 
 def heat_cost(s: AidalonState, defender: int) -> int:
-    """What a heat costs: 1 shard, and 1 more for each heat that the defender has."""
+    """Return the price of 1 heat: 1 shard, and 1 more for each heat that the defender has."""
     return 1 + s.heat[defender]
 
 
 class BreachProcedure(Procedure):
-    """How many cards are discovered is settled when the discovering begins (A52)."""
+    """Approach, window, heat, then discoveries. Their number is fixed when they begin (A52)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         return f[SEAT] if f[STEP] == AT_HEAT and not s.halt else RUNS
@@ -87,7 +88,7 @@ class BreachProcedure(Procedure):
             pop(s)
 
     def _take_up(self, s: AidalonState, f: Frame) -> None:
-        """The next card: one end of a Network, or a random one (A45). Those taken up before are set aside (A19)."""
+        """Take the next card: from one end of a Network, or at random (A45). Earlier ones stay set aside (A19)."""
         owner, district = f[DEFENDER], f[PATH]
         mask = 1 << f[SEAT] | 1 << owner
         if district == NETWORK:
@@ -124,13 +125,13 @@ class BreachProcedure(Procedure):
             gain_heat(s, f[DEFENDER], 1)
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        owner = ROLES[f[DEFENDER]]
-        cost = heat_cost(s, f[DEFENDER])
-        return Prompt("heat", f"Pay {cost} to give {owner} (heat {s.heat[f[DEFENDER]]}) 1 heat?", "breaching")
+        owner, heat = ROLES[f[DEFENDER]], s.heat[f[DEFENDER]]
+        price = shards(heat_cost(s, f[DEFENDER]))
+        return Prompt("heat", f"Pay {price} to give {owner}, who has {heat} heat, 1 more?", "breaching")
 
     def refusal(self, s: AidalonState, f: Frame, code: int) -> str:
         if code == HEAT:
-            return f"A heat costs {heat_cost(s, f[DEFENDER])} shards here; you have {s.shards[f[SEAT]]}."
+            return f"1 heat costs {shards(heat_cost(s, f[DEFENDER]))} here; you have {s.shards[f[SEAT]]}."
         return ""
 
     def title(self, s: AidalonState, f: Frame) -> str:

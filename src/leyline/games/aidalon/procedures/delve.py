@@ -81,7 +81,7 @@ class DelveProcedure(Procedure):
             self._end(s)
 
     def _meet(self, s: AidalonState, f: Frame, place: int) -> None:
-        """A12: what lies in the slot now decides. A forged card that is not exhausted must be confronted."""
+        """A12: what is in the slot now decides. A forged card that is not exhausted must be confronted."""
         if s.cards[place] < 0:
             replace_top(s, _at(f, COMPLETE, NOWHERE, NOTHING))
         elif not s.forged[place]:
@@ -96,7 +96,7 @@ class DelveProcedure(Procedure):
         push(s, engage_frame(seat=f[SEAT], card=place, defender=f[DEFENDER], manner=manner))
 
     def _end(self, s: AidalonState) -> None:
-        """A23: what lasts until the delve ends, ends now."""
+        """A23: end what lasts until the delve ends."""
         pop(s)
         for place in range(len(s.boosts)):
             if s.boosts[place]:
@@ -126,11 +126,13 @@ class DelveProcedure(Procedure):
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
         where = f"{ROLES[f[DEFENDER]]}'s {DISTRICTS[f[PATH]]} {ROWS[f[DELVE_ROW]]}"
         if f[STEP] == LEAVE:
-            ahead = "on to the next slot" if f[DELVE_ROW] < BACK else "on to the district"
-            return Prompt("retreat", f"You have passed {where}. Retreat, or go {ahead}?", "encountering-a-slot")
+            ahead = "the next slot" if f[DELVE_ROW] < BACK else "the district"
+            return Prompt(
+                "retreat", f"You have passed {where}. Retreat, or continue to {ahead}?", "encountering-a-slot"
+            )
         if f[DELVE_MET] == FORGED_CARD:
-            return Prompt("meet", f"On {where} lies a forged, exhausted card. Confront it or avoid it?", "delving")
-        return Prompt("meet", f"On {where} lies an unforged card. Discover it or avoid it?", "delving")
+            return Prompt("meet", f"The card on {where} is forged but exhausted. Confront it or avoid it?", "delving")
+        return Prompt("meet", f"The card on {where} is unforged. Discover it or avoid it?", "delving")
 
     def title(self, s: AidalonState, f: Frame) -> str:
         place = ROWS[f[DELVE_ROW]] if len(s.stack) < 3 or s.stack[2][0] != BREACH else "district"

@@ -1,7 +1,7 @@
-"""Cards that come off a Network, and cards picked at random: the two places where luck has a say in play.
+"""Cards dealt off a Network, and cards picked at random: the two chance nodes during play.
 
-A Network is what nobody has seen, without order, between the pieces on its top and at its bottom. A card that somebody
-has seen is where it is; any other is drawn by chance when it is needed."""
+A Network is a set of unseen cards, without order, between the known pieces on its top and at its bottom. A known card
+stays where it is; any other is drawn by chance when it is needed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from leyline.games.aidalon.state import AidalonState, kind_of, mask_of, piece
 
 
 def card_codes(zone: list[int], base: int) -> list[int]:
-    """A code for each different card of a sorted zone."""
+    """Return a code for each different card of a sorted zone."""
     out: list[int] = []
     last = -1
     for kind in zone:
@@ -41,7 +41,7 @@ def card_codes(zone: list[int], base: int) -> list[int]:
 
 
 def copies(zone: list[int]) -> list[int]:
-    """How often each different card of a sorted zone is there."""
+    """Return the number of copies of each different card of a sorted zone."""
     out: list[int] = []
     last = -1
     for kind in zone:
@@ -54,7 +54,7 @@ def copies(zone: list[int]) -> list[int]:
 
 
 class DealProcedure(Procedure):
-    """Cards from one end of a Network, one after the other, as many as there are."""
+    """Deal cards from one end of a Network, one by one, as far as they go."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         owner = f[SEAT]
@@ -88,7 +88,7 @@ class DealProcedure(Procedure):
         self._deal(s, f, code - OUTCOME_CARD, 0)
 
     def _deal(self, s: AidalonState, f: Frame, kind: int, seen: int) -> None:
-        """Put a card where it is to go."""
+        """Put a card where the frame says."""
         owner, to = f[SEAT], f[CARDS_TO]
         if to == TO_COUNCIL:
             insert(s.council[owner], kind)
@@ -107,14 +107,14 @@ class DealProcedure(Procedure):
         set_field(s, len(s.stack) - 1, DEAL_COUNT, f[DEAL_COUNT] - 1)
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        return Prompt("draw", "A card comes off a Network.", "districts")
+        return Prompt("draw", "A card is drawn from a Network.", "districts")
 
     def stream(self, s: AidalonState, f: Frame) -> str:
         return f"deck_{f[SEAT] + 1}"
 
 
 class PickProcedure(Procedure):
-    """Cards picked at random from a Council or an Archives, each card as likely as the others (A45)."""
+    """Pick cards at random from a Council or an Archives, each card equally likely (A45)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         return CHANCE if f[PICK_COUNT] > 0 and _zone(s, f) else RUNS

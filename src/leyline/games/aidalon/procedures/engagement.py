@@ -45,6 +45,7 @@ from leyline.games.aidalon.procedures.stack import engaged_kind, pop, push, repl
 from leyline.games.aidalon.procedures.usable import unusable, usable
 from leyline.games.aidalon.procedures.zones import discard, gain_shards, lift, scrap_from_grid, secure, take_aside
 from leyline.games.aidalon.state import STOPPED, AidalonState, kind_of, mask_of, owner_of, piece
+from leyline.games.aidalon.text.plurals import shards
 
 # Steps. ASKED waits for the defender, AT_BARRIER and AT_COST for the delver.
 BEGIN: Final = 0
@@ -58,8 +59,8 @@ ALL_DONE: Final = 99
 
 
 class EngageProcedure(Procedure):
-    """Reactions, the card's abilities, its barrier (if confronted), its scrap cost. If the card goes away or is turned
-    down in the middle, the engagement stops (A17)."""
+    """Reactions, the card's abilities, its barrier (if confronted), its scrap cost. If the card leaves or is unforged
+    meanwhile, the engagement stops (A17)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         step = f[STEP]
@@ -79,7 +80,7 @@ class EngageProcedure(Procedure):
             self._begin(s, f, kind)
         elif step == ABILITIES:
             number = next_ability(s, f, kind)
-            # A card that is discovered is not seen by all, so its owner is always asked (A46).
+            # Not every seat sees a discovered card, so its owner always decides (A46).
             if number >= 0 or (f[ENGAGE_MANNER] != CONFRONTING and f[ENGAGE_DONE] == 0):
                 replace_top(s, _at(f, ASKED, f[ENGAGE_DONE]))
             else:
@@ -104,7 +105,7 @@ class EngageProcedure(Procedure):
         trigger(s, ON_ENGAGE, f[CARD])
 
     def _take(self, s: AidalonState, f: Frame, kind: int) -> None:
-        """The scrap cost and the cipher have been paid: an agent is secured, anything else scrapped."""
+        """Secure an agent, or scrap any other card, once its scrap cost and cipher are paid."""
         if s.book.types[kind] == AGENT:
             if f[CARD] >= 0:
                 lift(s, f[CARD])
@@ -176,8 +177,8 @@ class EngageProcedure(Procedure):
             return Prompt("trigger", f"{ROLES[f[DEFENDER]]}: use an ability of the engaged card?", rule)
         if f[STEP] == AT_BARRIER:
             cost = barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])
-            return Prompt("barrier", f"Pay the barrier of {cost}? If you do not, the delve ends.", rule)
-        return Prompt("take", "Pay the scrap cost of the card, or leave it alone?", rule)
+            return Prompt("barrier", f"Pay the barrier of {cost}? Otherwise the delve ends.", rule)
+        return Prompt("take", "Pay the card's scrap cost, or leave it alone?", rule)
 
     def title(self, s: AidalonState, f: Frame) -> str:
         if f[ENGAGE_MANNER] == CONFRONTING:
@@ -188,9 +189,11 @@ class EngageProcedure(Procedure):
         if f[STEP] == AT_COST and code == PAY:
             return f"You cannot take the card: {untakeable(s, f)}."
         if f[STEP] == AT_BARRIER and code == PAY:
-            return f"The barrier is {barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])}; you have {s.shards[f[SEAT]]} shards."
+            return (
+                f"The barrier is {barrier(s, f[CARD], f[ENGAGE_MORE_BARRIER])}; you have {shards(s.shards[f[SEAT]])}."
+            )
         if f[STEP] == ASKED and code == TRIGGER:
-            return f"Nothing to use: {why_no_ability(s, f)}."
+            return f"There is no ability to use: {why_no_ability(s, f)}."
         return ""
 
 
@@ -209,7 +212,7 @@ def _at(f: Frame, step: int, done: int) -> Frame:
 
 
 def next_ability(s: AidalonState, f: Frame, kind: int) -> int:
-    """The next confront or discover ability of the engaged card that its owner can use; -1 if there is none."""
+    """Return the next confront or discover ability of the engaged card that its owner can use; -1 if there is none."""
     wanted = CONFRONT_ABILITY if f[ENGAGE_MANNER] == CONFRONTING else DISCOVER_ABILITY
     abilities = s.book.cards[kind].abilities
     for number in range(f[ENGAGE_DONE], len(abilities)):
@@ -219,7 +222,7 @@ def next_ability(s: AidalonState, f: Frame, kind: int) -> int:
 
 
 def why_no_ability(s: AidalonState, f: Frame) -> str:
-    """Why the owner has nothing to use, in half a sentence."""
+    """Return why the owner has no ability to use, as a clause."""
     kind = engaged_kind(s, f)
     wanted = CONFRONT_ABILITY if f[ENGAGE_MANNER] == CONFRONTING else DISCOVER_ABILITY
     for ability in s.book.cards[kind].abilities:
@@ -229,7 +232,7 @@ def why_no_ability(s: AidalonState, f: Frame) -> str:
 
 
 def cost_to_take(s: AidalonState, f: Frame) -> int:
-    """The scrap cost of the engaged card: nothing in an Archives, -1 for a moment elsewhere (A25)."""
+    """Return the scrap cost of the engaged card: 0 in an Archives, -1 for a moment elsewhere (A25)."""
     if f[ENGAGE_WHERE] == ARCHIVES:
         return 0
     if f[CARD] >= 0:
@@ -238,19 +241,19 @@ def cost_to_take(s: AidalonState, f: Frame) -> int:
 
 
 def untakeable(s: AidalonState, f: Frame) -> str:
-    """Why the delver cannot pay for the engaged card, in half a sentence; empty if it can be paid."""
+    """Return why the delver cannot take the engaged card, as a clause; empty if they can."""
     cost = cost_to_take(s, f)
     if cost < 0:
         return "a moment has no scrap cost"
     if cost > s.shards[f[SEAT]]:
-        return f"its scrap cost is {cost}, and you have {s.shards[f[SEAT]]} shards"
+        return f"its scrap cost is {cost}, and you have {shards(s.shards[f[SEAT]])}"
     kind = engaged_kind(s, f)
     cipher = s.book.cards[kind].cipher
     return "" if cipher is None else unusable(s, f[SEAT], f[CARD], kind, cipher)
 
 
 def show_engaged(s: AidalonState, f: Frame) -> None:
-    """Everybody sees the engaged card: an ability of it is used, or it is taken (A51)."""
+    """Show the engaged card to every seat: its ability is used, or it is taken (A51)."""
     everybody = s.book.everybody
     if f[CARD] >= 0:
         if s.seen[f[CARD]] != everybody:

@@ -1,4 +1,4 @@
-"""Frames: what is going on, as frozen tuples of ints. This file names their fields and builds them.
+"""Frames: the procedures in progress, as frozen tuples of ints. This file names their fields and builds them.
 
 Every frame begins with its kind, its step, a seat, and a reference to a card: a place, or `NOWHERE`, `GONE`, `ASIDE`.
 References follow their card when it moves within a grid and become `GONE` when it leaves. A place that is meant as a

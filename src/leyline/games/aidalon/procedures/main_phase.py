@@ -1,4 +1,4 @@
-"""The main phase: one action after the other, with a window before the first and after each."""
+"""The main phase: actions in turn, with an instant window before the first and after each."""
 
 from __future__ import annotations
 
@@ -122,10 +122,10 @@ class RoundProcedure(Procedure):
             return "Your Network is empty: there is nothing to draw (A28)."
         if DELVE_INTO <= code < FORGE:
             if (code - DELVE_INTO) // 3 == f[SEAT]:
-                return "You cannot delve your own grid."
+                return "You cannot delve into your own grid."
             if (code - DELVE_INTO) // 3 >= s.book.seats:
-                return f"Nobody plays {ROLES[(code - DELVE_INTO) // 3]} in this game."
-            return "Nobody delves as their first action of the game."
+                return f"{ROLES[(code - DELVE_INTO) // 3]} is not in this game."
+            return "You cannot delve as your first action of the game (A9)."
         return ""
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
@@ -137,8 +137,8 @@ class RoundProcedure(Procedure):
 
 
 def add_shifts(s: AidalonState, owner: int, mask: int, out: list[int]) -> None:
-    """The ways to shift one of these cards (-1: any) in a grid. Where both slots hold one of them, either direction
-    comes to the same, and only one is offered."""
+    """Add the ways to shift a card of some slots (-1: any) in a grid. Where both slots hold such a card, the two
+    directions are the same, and only one is added."""
     base = PLACES * owner
     for slot in range(SLOTS):
         if s.cards[base + slot] >= 0 and mask >> slot & 1:
@@ -148,7 +148,7 @@ def add_shifts(s: AidalonState, owner: int, mask: int, out: list[int]) -> None:
 
 
 def add_stagings(s: AidalonState, council: list[int], out: list[int]) -> None:
-    """The ways to stage one of these cards, given in ascending order, into any slot."""
+    """Add the ways to stage one of these cards, given in ascending order, into any slot."""
     last = -1
     for kind in council:
         if kind != last and s.book.stageable(kind):

@@ -36,7 +36,7 @@ class Procedure:
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
         """Return the question in words that every seat may read."""
-        return Prompt("wait", "The game goes on.", "rounds")
+        return Prompt("wait", "The game continues.", "rounds")
 
     def refusal(self, s: AidalonState, f: Frame, code: int) -> str:
         """Return why a code is illegal here; empty if this procedure has nothing to add to the prompt."""

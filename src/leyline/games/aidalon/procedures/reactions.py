@@ -1,5 +1,5 @@
-"""Reactions: when something happens, everybody in turn uses any number of fitting abilities, each once (A6), until all
-have passed in a row."""
+"""Reactions: after a trigger, players in turn use any number of matching abilities, each once (A6), until all have
+passed in a row."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ HAPPENED: Final = (
     "a district is approached",
     "a card is engaged",
     "an ability begins to resolve",
-    "a discover ability was resolved",
-    "an unforged card was encountered",
-    "the discovering begins",
-    "a breach was completed",
+    "a discover ability has been resolved",
+    "an encounter with an unforged card is complete",
+    "the discoveries begin",
+    "a breach is complete",
     "a card was forged",
     "a card left a grid",
-    "the round begins",
+    "a round begins",
     "actions are refilled",
 )
-"""What reactions are asked about, by trigger."""
+"""What happened, by trigger."""
 
 
 class ReactionProcedure(Procedure):
-    """A seat is asked if everybody must think that it could react (A46)."""
+    """A seat decides if, from what is public, it could react (A46)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         return f[SEAT] if f[STEP] == ASKING else RUNS
@@ -61,7 +61,7 @@ class ReactionProcedure(Procedure):
     def run(self, s: AidalonState, f: Frame) -> None:
         seat, passes, seats = f[SEAT], f[REACTION_PASSES], s.book.seats
         if s.halt:
-            passes = seats  # the delve has gone elsewhere
+            passes = seats  # the delve was redirected or stopped
         while passes < seats:
             if could_react(s, f, seat):
                 s.mover = -1
@@ -113,7 +113,7 @@ def _asked(f: Frame, step: int, seat: int, passes: int, used: int) -> Frame:
 
 
 def could_react(s: AidalonState, f: Frame, seat: int) -> bool:
-    """Whether everybody must think that a seat could react to what happened."""
+    """Return whether a seat could react to the trigger, from what is public."""
     what = f[REACTION_TRIGGER]
     book = s.book
     base = PLACES * seat

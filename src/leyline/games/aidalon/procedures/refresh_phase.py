@@ -1,5 +1,5 @@
-"""The refresh phase: refill actions, gain a shard, draw a card, unexhaust, pass the token; everybody at once, step by
-step (A1). There are no windows in it, only reactions (A3)."""
+"""The refresh phase: refill actions, gain a shard, draw a card, unexhaust, pass the token. All players take each step
+together (A1). It has no instant windows, only reactions (A3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from leyline.games.aidalon.procedures.stack import push, replace_top, trigger
 from leyline.games.aidalon.procedures.zones import gain_shards, network_size
 from leyline.games.aidalon.state import BY_DECKING, BY_LIMIT, AidalonState
 
-# Steps; those for one seat after the other go round from the first player.
+# Steps. Those that go seat by seat begin with the first player.
 REFILLING: Final = 0
 REFILL_DONE: Final = 1
 SHARDS: Final = 2
@@ -36,7 +36,7 @@ UNEXHAUST: Final = 5
 
 
 class RefreshProcedure(Procedure):
-    """Ends with the beginning of the next round, or of nothing, if a limit or an empty Network ends the game."""
+    """Leads to the next round, unless a limit or an empty Network ends the game."""
 
     def run(self, s: AidalonState, f: Frame) -> None:
         step, seat = f[STEP], f[SEAT]
@@ -73,8 +73,8 @@ class RefreshProcedure(Procedure):
                 s.shards[seat] = limits.shard_limit
 
     def _decked(self, s: AidalonState) -> None:
-        """A32: whoever must draw from an empty Network loses; those whose rival that is, and who could draw, win. If
-        nobody could draw, nobody does better than anybody."""
+        """A32: a player who must draw from an empty Network loses; a player who could draw wins if their rival could
+        not. If no player could draw, all share the win."""
         decked = 0
         for seat in range(s.book.seats):
             if network_size(s, seat) == 0:
@@ -104,7 +104,7 @@ class RefreshProcedure(Procedure):
         replace_top(s, round_frame(seat=s.first))
 
     def _limit(self, s: AidalonState) -> None:
-        """A53: most agents win; those with equally many share."""
+        """A53: the most agents win; players with equally many share the win."""
         most = 0
         for area in s.score:
             most = max(most, len(area))

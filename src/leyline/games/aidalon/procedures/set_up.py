@@ -1,4 +1,4 @@
-"""Set-up: who begins, the first cards, and one mulligan for everybody."""
+"""Set-up: the first player, the opening hands, and one mulligan for each player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHUFFLE_IN: Final = 3
 
 
 class OpeningProcedure(Procedure):
-    """Cards are dealt to everybody, then everybody in turn may set cards aside and draw as many (A54)."""
+    """Deal the opening hands; then each player in turn may replace any number of cards (A54)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         if f[STEP] == TOKEN:
@@ -78,15 +78,17 @@ class OpeningProcedure(Procedure):
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
         if f[STEP] == TOKEN:
-            return Prompt("first", "It is settled who holds the first-player token.", "set-up")
-        return Prompt("mulligan", f"{ROLES[f[SEAT]]}: set cards aside to draw as many, or be done.", "set-up")
+            return Prompt("first", "Chance decides who is the first player.", "set-up")
+        return Prompt(
+            "mulligan", f"{ROLES[f[SEAT]]}: set aside the cards you want to replace, then keep the rest.", "set-up"
+        )
 
     def title(self, s: AidalonState, f: Frame) -> str:
         return "Mulligan" if f[STEP] == MULLIGAN else "Set-up"
 
 
 def begin(s: AidalonState, first: int) -> None:
-    """Give somebody the first-player token and deal the first cards."""
+    """Give a seat the first-player token and begin to deal."""
     s.first = first
     note(s, FIRST_PLAYER, first)
     s.stack = [opening_frame(step=DEALING, seat=first)]

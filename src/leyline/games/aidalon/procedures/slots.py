@@ -42,7 +42,7 @@ def ready(s: AidalonState, seat: int, within: int = EVERY_SLOT) -> int:
 
 
 def count(mask: int) -> int:
-    """How many slots a mask names."""
+    """Return how many slots a mask names."""
     total = 0
     while mask:
         total += mask & 1

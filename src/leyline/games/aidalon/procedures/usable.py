@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from leyline.games.aidalon.cards.card import MOMENT, Ability
 from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.text.plurals import actions, shards
 
 
 def usable(s: AidalonState, seat: int, place: int, kind: int, ability: Ability, publicly: bool = False) -> bool:
-    """Whether a player can use an ability of a card at a place. Publicly: whether everybody must think it possible
-    (A46), which leaves out what depends on hidden cards."""
+    """Return whether a player can use an ability of a card at a place. With `publicly`, skip the needs that depend on
+    hidden cards (A46)."""
     price = s.book.costs[kind] if s.book.types[kind] == MOMENT else 0
     if s.shards[seat] < price + ability.shards or s.actions[seat] < ability.actions:
         return False
@@ -22,12 +23,12 @@ def usable(s: AidalonState, seat: int, place: int, kind: int, ability: Ability, 
 
 
 def unusable(s: AidalonState, seat: int, place: int, kind: int, ability: Ability) -> str:
-    """Why an ability cannot be used, in half a sentence; empty if it can."""
+    """Return why an ability cannot be used, as a clause; empty if it can."""
     price = s.book.costs[kind] if s.book.types[kind] == MOMENT else 0
     if s.actions[seat] < ability.actions:
-        return f"it takes {ability.actions} actions, and you have {s.actions[seat]}"
+        return f"it takes {actions(ability.actions)}, and you have {s.actions[seat]}"
     if s.shards[seat] < price + ability.shards:
-        return f"it takes {price + ability.shards} shards, and you have {s.shards[seat]}"
+        return f"it takes {shards(price + ability.shards)}, and you have {s.shards[seat]}"
     for need in ability.need:
         if not need.test(s, seat, place, need.n):
             return need.why

@@ -1,4 +1,4 @@
-"""Instant windows: everybody in turn performs any number of instants, until all have passed in a row."""
+"""Instant windows: players in turn perform any number of instants, until all have passed in a row."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ ASKING = 1
 
 
 def open_window(s: AidalonState) -> None:
-    """Let instants be performed: the defender first in a delve, otherwise the first player."""
+    """Open an instant window: the defender acts first in a delve, otherwise the first player."""
     push(s, window_frame(seat=first_to_act(s)))
 
 
 class WindowProcedure(Procedure):
-    """A seat is asked if everybody must think that it could do something (A46)."""
+    """A seat decides if, from what is public, it could perform an instant (A46)."""
 
     def waits(self, s: AidalonState, f: Frame) -> int:
         return f[SEAT] if f[STEP] == ASKING else RUNS
@@ -58,7 +58,7 @@ class WindowProcedure(Procedure):
     def run(self, s: AidalonState, f: Frame) -> None:
         seat, passes, seats = f[SEAT], f[WINDOW_PASSES], s.book.seats
         if s.halt:
-            passes = seats  # the delve has gone elsewhere, and the window with it
+            passes = seats  # the delve was redirected or stopped, which closes the window
         while passes < seats:
             if could_act(s, seat):
                 s.mover = -1
@@ -124,11 +124,11 @@ class WindowProcedure(Procedure):
 
 
 def could_act(s: AidalonState, seat: int) -> bool:
-    """Whether everybody must think that a seat could perform an instant."""
+    """Return whether a seat could perform an instant, from what is public."""
     book, cards, forged = s.book, s.cards, s.forged
     base = PLACES * seat
     unforged = -1
-    for place in range(base + PLACES - 1, base - 1, -1):  # the seeker first: it is the most likely answer
+    for place in range(base + PLACES - 1, base - 1, -1):  # the seeker first: it is the most likely to match
         kind = cards[place]
         if kind < 0:
             continue
@@ -151,7 +151,7 @@ def could_act(s: AidalonState, seat: int) -> bool:
 
 
 def _could_forge(s: AidalonState, seat: int) -> bool:
-    """Whether the cheapest card of the deck could be forged on a slot with an unforged card."""
+    """Return whether the seat could forge an unforged card if it were the cheapest of the deck."""
     if costs_are_printed(s, seat):
         return s.shards[seat] >= s.book.cheapest[seat]
     for place in range(PLACES * seat, PLACES * seat + SLOTS):
@@ -161,7 +161,7 @@ def _could_forge(s: AidalonState, seat: int) -> bool:
 
 
 def unseen(s: AidalonState, seat: int, kind: int) -> bool:
-    """Whether a copy of a card of this player lies where not everybody can see it."""
+    """Return whether a copy of a player's card lies where it is not public."""
     left = s.book.copies[seat][kind] - s.scrap[seat].count(kind)
     for place in range(PLACES * seat, PLACES * seat + SLOTS):
         if s.forged[place] and s.cards[place] == kind:

@@ -1,4 +1,4 @@
-"""Moving cards and tokens: the few ways in which anything changes its place."""
+"""Moving cards and tokens between zones."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def gain_shards(s: AidalonState, seat: int, count: int) -> None:
 
 
 def lose_shards(s: AidalonState, seat: int, count: int) -> None:
-    """As many as there are (A26)."""
+    """Move as many as there are (A26)."""
     count = min(count, s.shards[seat])
     if count > 0:
         s.shards[seat] -= count
@@ -46,7 +46,7 @@ def lose_shards(s: AidalonState, seat: int, count: int) -> None:
 
 
 def steal_shards(s: AidalonState, seat: int, whom: int, count: int) -> None:
-    """As many as there are (A26)."""
+    """Move as many as there are (A26)."""
     count = min(count, s.shards[whom])
     if count > 0 and seat != whom:
         s.shards[whom] -= count
@@ -60,7 +60,7 @@ def gain_heat(s: AidalonState, seat: int, count: int) -> None:
 
 
 def lose_heat(s: AidalonState, seat: int, count: int) -> None:
-    """As much as there is (A26)."""
+    """Remove as much as there is (A26)."""
     count = min(count, s.heat[seat])
     if count > 0:
         s.heat[seat] -= count
@@ -71,7 +71,7 @@ def lose_heat(s: AidalonState, seat: int, count: int) -> None:
 
 
 def insert(zone: list[int], kind: int) -> None:
-    """Put a card into a zone without order."""
+    """Put a card into a zone without order, which stays sorted."""
     index = len(zone)
     while index > 0 and zone[index - 1] > kind:
         index -= 1
@@ -83,7 +83,7 @@ def network_size(s: AidalonState, seat: int) -> int:
 
 
 def mix(s: AidalonState, seat: int) -> None:
-    """Nobody knows any more where a card lies in this Network."""
+    """Forget which cards of a Network are known."""
     network = s.network[seat]
     for known in s.top[seat]:
         insert(network, kind_of(known))
@@ -94,19 +94,19 @@ def mix(s: AidalonState, seat: int) -> None:
 
 
 def shuffle(s: AidalonState, seat: int) -> None:
-    """Shuffle a Network for all to see."""
+    """Shuffle a Network, which every seat sees."""
     mix(s, seat)
     note(s, SHUFFLED, seat)
 
 
 def archive(s: AidalonState, owner: int, kind: int, mask: int) -> None:
-    """Into its owner's Archives, face down; the mask says who saw which card it was."""
+    """Put a card into its owner's Archives, face down; the mask names the seats that saw it."""
     insert(s.archives[owner], kind)
     note(s, ARCHIVED, owner, kind, mask | 1 << owner)
 
 
 def discard(s: AidalonState, owner: int, kind: int) -> None:
-    """To its owner's Scrap; an agent goes to the score area of its owner's rival instead."""
+    """Put a card into its owner's Scrap, or an agent into the score area of its owner's rival."""
     reveal(s)
     if s.book.types[kind] == AGENT:
         rival = s.book.rival(owner)
@@ -118,13 +118,13 @@ def discard(s: AidalonState, owner: int, kind: int) -> None:
 
 
 def secure(s: AidalonState, seat: int, kind: int, owner: int) -> None:
-    """An agent whose scrap cost was paid goes to the payer's score area."""
+    """Put an agent whose scrap cost was paid into the payer's score area."""
     note(s, SECURED, seat, kind, owner)
     _score(s, seat, kind, owner)
 
 
 def _score(s: AidalonState, seat: int, kind: int, owner: int) -> None:
-    """A30, A31: whoever has enough agents from enough different owners wins at once."""
+    """A30, A31: a player with enough agents from enough different owners wins at once."""
     insert(s.score[seat], piece(kind, 0, owner))
     limits = s.book.limits
     owners = 0
@@ -144,7 +144,7 @@ def _score(s: AidalonState, seat: int, kind: int, owner: int) -> None:
 
 
 def put_back(s: AidalonState, district: int, at_bottom: bool) -> None:
-    """A19: what was discovered and not taken goes back to its district; into a Network in its old order."""
+    """A19: return cards that were discovered but not taken to their district; to a Network in their old order."""
     if not s.aside:
         return
     owner = owner_of(s.aside[0])
@@ -161,7 +161,7 @@ def put_back(s: AidalonState, district: int, at_bottom: bool) -> None:
 
 
 def take_aside(s: AidalonState) -> int:
-    """Take the card in hand away from the cards set aside. Returns the piece."""
+    """Remove the last card set aside and return the piece."""
     forget_card(s, ASIDE)
     return s.aside.pop()
 
@@ -170,7 +170,7 @@ def take_aside(s: AidalonState) -> int:
 
 
 def lift(s: AidalonState, place: int) -> int:
-    """Take the card of a place away, with all that is on it (A47). Returns the card."""
+    """Remove the card of a place, with all that is on it (A47), and return the card."""
     kind = s.cards[place]
     s.cards[place] = -1
     s.forged[place] = 0
@@ -203,7 +203,7 @@ def make_room(s: AidalonState, place: int) -> None:
 
 
 def stage(s: AidalonState, place: int, kind: int, mask: int) -> None:
-    """Put a card into a slot, unforged and unexhausted; the mask says who knows it besides its owner."""
+    """Put a card into a slot, unforged and unexhausted; the mask names the seats that know it besides its owner."""
     seat = place // PLACES
     make_room(s, place)
     s.cards[place] = kind
@@ -213,7 +213,7 @@ def stage(s: AidalonState, place: int, kind: int, mask: int) -> None:
 
 
 def swap(s: AidalonState, one: int, other: int) -> None:
-    """Exchange what lies in two places of a grid; one of them may be empty. Everything on a card goes with it."""
+    """Exchange two places of a grid, one of which may be empty. Everything on a card moves with it."""
     s.cards[one], s.cards[other] = s.cards[other], s.cards[one]
     s.forged[one], s.forged[other] = s.forged[other], s.forged[one]
     s.exhausted[one], s.exhausted[other] = s.exhausted[other], s.exhausted[one]
@@ -231,13 +231,13 @@ def exhaust(s: AidalonState, place: int) -> None:
 
 
 def unforge(s: AidalonState, place: int) -> None:
-    """A38: everything else stays as it is; everybody has seen the card."""
+    """A38: everything else stays as it is; every seat has seen the card."""
     s.forged[place] = 0
     note(s, UNFORGED, place, s.cards[place])
 
 
 def turn_up(s: AidalonState, place: int) -> None:
-    """Make a card in the grid forged, and let its owner keep one of several with the same unique name (A34)."""
+    """Forge a card in the grid; its owner keeps only one with the same unique name (A34)."""
     reveal(s)
     kind = s.cards[place]
     s.forged[place] = 1
@@ -259,7 +259,7 @@ def _keep_one(s: AidalonState, seat: int, name: str) -> None:
 
 
 def forge(s: AidalonState, place: int, paid: int) -> None:
-    """Turn a card face up for its shard cost, which has been paid."""
+    """Forge a card whose shard cost has been paid."""
     note(s, FORGED, place // PLACES, s.cards[place], place, paid)
     trigger(s, ON_FORGE, place, place // PLACES)
     cache = s.book.cards[s.cards[place]].cache

@@ -1,7 +1,7 @@
-"""What abilities, ciphers and limits ask of a player: which card, which slot, which player.
+"""The base class of questions that abilities, ciphers and limits ask a player: which card, which slot, which player.
 
-A question is put by pushing an `ASK` frame whose step is its number. The answer is carried out at once, so that nothing
-secret has to be remembered between two decisions; an ability that wants to know it finds it in its frame."""
+Pushing a `QUESTION` frame asks a question; the frame's step is its number. The answer is applied at once, so that no
+secret is stored between two decisions. An ability that needs the answer finds it in its frame."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ class Question:
         raise NotImplementedError
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        """The question, in words that everybody may read."""
+        """Return the question in words that every seat may read."""
         return self.words

@@ -74,7 +74,7 @@ class ScrapFromArchives(Question):
 
 
 class ScrapFromCouncil(Question):
-    """Until the shard costs have added up."""
+    """Repeated until the shard costs add up."""
 
     words = "Scrap a card from your Council."
     rule = "ciphers"
@@ -92,7 +92,7 @@ class ScrapFromCouncil(Question):
             push(s, count_question(ASK_SCRAP_FROM_COUNCIL, seat=f[SEAT], count=left))
 
     def asked(self, s: AidalonState, f: Frame) -> str:
-        return f"Scrap a card from your Council; shard costs still to reach: {f[QUESTION_COUNT]}."
+        return f"Scrap cards from your Council until their shard costs add up to {f[QUESTION_COUNT]} more."
 
 
 class Recover(Question):
@@ -148,7 +148,7 @@ class Show(Question):
 
 
 class Fetch(Question):
-    """A search may come to nothing: nobody else could tell."""
+    """A search may find nothing; no other player can check."""
 
     words = "Search your Network for a card, or pass."
 
@@ -169,14 +169,14 @@ class Fetch(Question):
         if code == PASS:
             note(s, FETCHED, seat, -1, 0)
             return
-        mix(s, seat)  # what was known of the order is lost: the Network is shuffled when the card is staged
+        mix(s, seat)  # the Network is shuffled after the card is staged, so what was known of its order is lost
         s.network[seat].remove(kind)
         s.aside.append(piece(kind, 1 << seat, seat))
         note(s, FETCHED, seat, kind, 1 << seat)
 
 
 class StageFetched(Question):
-    words = "Stage the card that you found."
+    words = "Stage the card you found."
     rule = "staging"
 
     def options(self, s: AidalonState, f: Frame) -> list[int]:

@@ -21,7 +21,7 @@ from leyline.games.aidalon.state import AidalonState
 
 
 class ChoosePlayer(Question):
-    """The detail is a mask of seats."""
+    """Which player of a mask."""
 
     words = "Choose a player."
 
@@ -38,7 +38,7 @@ class ChoosePlayer(Question):
 
 
 class Sink(Question):
-    """The detail is whose Network."""
+    """Whether the top card of a Network goes to the bottom."""
 
     words = "Put the card on the bottom, or leave it on top?"
 

@@ -1,5 +1,5 @@
-"""Questions about the slots of a grid: which card to exhaust, unforge, return, scrap, shuffle, keep, shift, swap, where
-to stage, where to go."""
+"""Questions about the slots of a grid: which card to exhaust, unforge, return, scrap, shuffle, keep, shift or swap, and
+which slot to stage into or approach."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from leyline.games.aidalon.state import AidalonState
 
 
 class SlotQuestion(Question):
-    """Which slot of a grid: the details are whose grid, a mask of slots, and whether it may be declined."""
+    """Which slot of a grid; may be optional."""
 
     def __init__(self, base: int, words: str, rule: str) -> None:
         self.base = base
@@ -112,7 +112,7 @@ class ShuffleOne(SlotQuestion):
 
 class ApproachOne(SlotQuestion):
     def carry_out(self, s: AidalonState, f: Frame, place: int) -> None:
-        """A18: the delve goes on from a fresh approach there."""
+        """A18: the delve continues with a new approach there."""
         slot = place % PLACES
         set_field(s, 1, PATH, slot % 3)
         set_field(s, 1, DELVE_ROW, slot // 3)
@@ -136,7 +136,7 @@ class KeepOne(SlotQuestion):
 
 
 class ShiftOne(Question):
-    """The details are whose grid, and a mask of the cards that may be shifted."""
+    """Which card to shift, and where to."""
 
     rule = "shifting"
 
@@ -158,7 +158,7 @@ class ShiftOne(Question):
 
 
 class SwapTwo(Question):
-    """The details are whose grid, a mask for one card and a mask for the other."""
+    """Which two cards to swap."""
 
     words = "Swap two cards in your grid."
     rule = "shifting"
@@ -181,7 +181,7 @@ class SwapTwo(Question):
 
 
 class StageSome(Question):
-    """The detail is how many cards at most."""
+    """Which card to stage, up to a number of cards."""
 
     rule = "staging"
 
@@ -201,4 +201,4 @@ class StageSome(Question):
 
     def asked(self, s: AidalonState, f: Frame) -> str:
         most = f[QUESTION_COUNT]
-        return "Stage a card, or be done." if most == 1 else f"Stage up to {most} cards, or be done."
+        return "Stage a card, or stop." if most == 1 else f"Stage up to {most} cards, or stop."

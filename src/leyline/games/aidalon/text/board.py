@@ -29,6 +29,7 @@ from leyline.games.aidalon.procedures.frames import (
     QUESTION,
     QUESTION_OWNER,
 )
+from leyline.games.aidalon.text.plurals import shards
 from leyline.games.aidalon.view import AidalonView, PlayerView, SlotView
 
 CELL: Final = 15
@@ -60,7 +61,7 @@ def marked_grid(view: AidalonView) -> int:
 
 
 def marked_slots(view: AidalonView, options: list[int]) -> set[int]:
-    """The slots that options touch. Staging is left out: it can go anywhere."""
+    """Return the slots that options touch. Staging is left out: it can go anywhere."""
     marked: set[int] = set()
     for code in options:
         if FORGE <= code < SHIFT:
@@ -99,10 +100,11 @@ def _pools(view: AidalonView, seat: int, player: PlayerView, use_seeker: bool) -
     first = "  ◉ first player" if view["first"] == seat else ""
     mark = "▸" if use_seeker else ""
     acts = player["actions"]
+    left = f"{'●' * acts or 'no'} {'action' if acts == 1 else 'actions'}"
     score = player["score"]
     lines = [
         _fit(f"{turn} {ROLES[seat]}  {mark}{seeker}{state}{first}", PANEL, "b"),
-        _fit(f"  {player['shards']} shards · {player['heat']} heat · {'●' * acts or 'no'} actions", PANEL, ""),
+        _fit(f"  {shards(player['shards'])} · {player['heat']} heat · {left}", PANEL, ""),
         _fit(
             f"  Council {player['council_size']} · Network {player['network_size']} · "
             f"Archives {player['archives_size']} · Scrap {len(player['scrap'])}",
@@ -116,7 +118,7 @@ def _pools(view: AidalonView, seat: int, player: PlayerView, use_seeker: bool) -
 
 
 def _known(player: PlayerView) -> str:
-    """The cards of a Network that are known to this seat."""
+    """Return the cards of a Network that are known to this seat."""
     parts: list[str] = []
     for end in ("top", "bottom"):
         pieces = player[end]
@@ -127,7 +129,7 @@ def _known(player: PlayerView) -> str:
 
 
 def _cell(view: AidalonView, seat: int, player: PlayerView, slot: int, marked: bool) -> list[str]:
-    """A slot as two lines of CELL columns."""
+    """Return a slot as two lines of CELL columns."""
     card = player["grid"][slot]
     mark = "[mark]▸[/]" if marked else " "
     here = "[light]►[/]" if _delve_at(view, seat, slot) else " "
@@ -162,7 +164,7 @@ def _delve_at(view: AidalonView, seat: int, slot: int) -> bool:
 
 
 def draw_hand(view: AidalonView, players: list[PlayerView], viewer: int) -> list[str]:
-    """The cards in hand, with their numbers and text, and those that are out of their zones."""
+    """Return the cards in hand, with their numbers and text, and those that are out of their zones."""
     lines: list[str] = []
     for piece in view["aside"]:
         if piece["card"]:
@@ -189,6 +191,6 @@ def _card_line(slug: str) -> str:
 
 
 def _fit(text: str, width: int, style: str) -> str:
-    """A text in exactly so many columns, in a style."""
+    """Return a text cut or padded to a width, in a style."""
     cut = text if len(text) <= width else text[: width - 1] + "…"
     return f"[{style}]{cut:{width}}[/]" if style else f"{cut:{width}}"

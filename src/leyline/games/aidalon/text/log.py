@@ -1,4 +1,4 @@
-"""What happened, in words: the log lines, as each seat may read them."""
+"""Log lines: what happened, as each seat may read it. A card that the seat may not know is “a card”."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.frames import CONFRONTING
 from leyline.games.aidalon.rulebook import Book
 from leyline.games.aidalon.state import BY_AGENTS, BY_DECKING
-from leyline.games.aidalon.text.phrases import cards, place_words, shards
+from leyline.games.aidalon.text.phrases import capitalized, card_words, place_words
+from leyline.games.aidalon.text.plurals import cards, shards
 
 SEAT_LINES: Final = {
     e.FIRST_PLAYER: "{who} is the first player.",
@@ -26,19 +27,19 @@ SEAT_LINES: Final = {
     e.RETREATED: "{who} retreats.",
     e.DELVE_STOPPED: "{who} ends the delve.",
     e.REFUNDED: "{who} gets a refund.",
-    e.REFILLED: "{who} has {n} actions again.",
-    e.TRIMMED: "{who} returns {shards} to the bank: that is above the limit.",
-    e.DECKED: "{who} must draw, but the Network is empty.",
+    e.REFILLED: "{who} refills to {actions}.",
+    e.TRIMMED: "{who} returns {shards} above the limit to the bank.",
+    e.DECKED: "{who} must draw, but their Network is empty.",
     e.SHUFFLED: "{who}'s Network is shuffled.",
     e.ACTION_LOST: "{who} loses an action.",
-    e.MORE_TO_DISCOVER: "{who} discovers {n} cards more.",
+    e.MORE_TO_DISCOVER: "{who} discovers {more_cards}.",
     e.FROM_THE_BOTTOM: "{who} discovers from the bottom of the Network.",
 }
-"""Events that say who and at most how many."""
+"""Events with a seat and at most a number."""
 
 PLACE_LINES: Final = {
-    e.EXHAUSTED: "{place} is exhausted.",
-    e.UNEXHAUSTED: "{place} is unexhausted.",
+    e.EXHAUSTED: "{card} is exhausted.",
+    e.UNEXHAUSTED: "{card} is unexhausted.",
     e.REDIRECTED: "The delve is redirected to {place}.",
 }
 
@@ -57,7 +58,7 @@ def describe_early_event(book: Book, event: Event, seat: int) -> str:
     if kind == e.SET_ASIDE:
         return f"{who} sets {_named(book, event[2], seat == event[1])} aside."
     if kind == e.MULLIGANED:
-        return f"{who} draws {cards(event[2])} anew." if event[2] else f"{who} keeps the first cards."
+        return f"{who} redraws {cards(event[2])}." if event[2] else f"{who} keeps their opening hand."
     if kind == e.STOLE:
         return f"{who} steals {shards(event[3])} from {ROLES[event[2]]}."
     return f"{who} stages {_named(book, event[2], bool(event[4] & bit_of(seat)))} on {place_words(event[3])}."
@@ -81,7 +82,7 @@ def describe_move_event(book: Book, event: Event) -> str:
     if kind == e.COLLECTED:
         return f"{who} collects with {book.cards[event[2]].name}."
     if kind == e.DELVED:
-        return f"{who} delves {ROLES[event[2]]}'s {DISTRICT_WORDS[event[3]]}."
+        return f"{who} delves into {ROLES[event[2]]}'s {DISTRICT_WORDS[event[3]]}."
     if kind == e.APPROACHED:
         return f"{who} approaches {place_words(event[2])}."
     return f"{who} approaches {ROLES[event[2]]}'s {DISTRICT_WORDS[event[3]]}."
@@ -114,9 +115,9 @@ def describe_engagement_event(book: Book, event: Event, seat: int) -> str:
     if kind == e.ARCHIVED:
         if event[3] & bit_of(seat):
             return f"{who}'s {book.cards[event[2]].name} is archived."
-        return f"A card of {who} is archived."
+        return f"One of {who}'s cards is archived."
     if kind == e.HEAT_PAID:
-        return f"{who} pays {shards(event[2])} for a heat of {ROLES[event[3]]}."
+        return f"{who} pays {shards(event[2])} to give {ROLES[event[3]]} 1 heat."
     return f"{who} completes the breach of {ROLES[event[2]]}'s {DISTRICT_WORDS[event[3]]}."
 
 
@@ -127,7 +128,7 @@ def describe_other_event(book: Book, event: Event, seat: int) -> str:
     if kind == e.STRENGTHENED:
         return _strengthened(event)
     if kind == e.CACHED:
-        return f"{shards(event[2])} from the bank lie on {place_words(event[1])}."
+        return f"{place_words(event[1])} receives {shards(event[2])} from the bank."
     if kind == e.ENDED:
         return _ended(event)
     if kind == e.LOOKED:
@@ -157,7 +158,7 @@ def describe_other_event(book: Book, event: Event, seat: int) -> str:
 
 
 def _strengthened(event: Event) -> str:
-    what = place_words(event[1]) if event[1] >= 0 else "The discovered card"
+    what = capitalized(card_words(event[1])) if event[1] >= 0 else "The discovered card"
     parts = [f"{n:+} {name}" for n, name in ((event[2], "barrier"), (event[3], "scrap cost")) if n]
     return f"{what} has {' and '.join(parts)} for now."
 
@@ -165,7 +166,8 @@ def _strengthened(event: Event) -> str:
 def _looked(book: Book, event: Event, seat: int) -> str:
     lookers = [ROLES[other] for other in range(book.seats) if event[1] >> other & 1]
     name = _named(book, event[3], bool(event[1] & bit_of(seat)))
-    return f"{' and '.join(lookers)} looks at the top of {ROLES[event[2]]}'s Network: {name}."
+    verb = "looks" if len(lookers) == 1 else "look"
+    return f"{' and '.join(lookers)} {verb} at the top of {ROLES[event[2]]}'s Network: {name}."
 
 
 def _ended(event: Event) -> str:
@@ -173,7 +175,7 @@ def _ended(event: Event) -> str:
     who = " and ".join(winners)
     verb = "wins" if len(winners) == 1 else "share the win"
     if event[1] == BY_AGENTS:
-        return f"{who} {verb}: enough enemy agents are in the score area."
+        return f"{who} {verb} with enough enemy agents in the score area."
     if event[1] == BY_DECKING:
-        return f"{who} {verb}: a rival's Network is empty."
-    return f"The last round is over. {who} {verb}: most agents."
+        return f"{who} {verb}: a rival's Network has run out."
+    return f"The last round is over. {who} {verb} with the most agents."

@@ -1,4 +1,4 @@
-"""Options in words, as the player who has them reads them."""
+"""Options in words, as the player who decides reads them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ from leyline.games.aidalon.procedures.frames import (
 )
 from leyline.games.aidalon.procedures.stack import engaged_kind
 from leyline.games.aidalon.state import AidalonState, kind_of
-from leyline.games.aidalon.text.phrases import card_at, cards, shards
+from leyline.games.aidalon.text.phrases import card_at
+from leyline.games.aidalon.text.plurals import cards, shards
 
 
 def asked_seat(f: Frame) -> int:
@@ -119,7 +120,7 @@ def describe_single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
     if code == RETREAT:
         return "Retreat: the delve ends"
     if code == ONWARD:
-        return "Go on" if f[KIND] != DELVE or f[DELVE_ROW] < BACK else f"Go on to the {DISTRICT_WORDS[f[PATH]]}"
+        return "Continue" if f[KIND] != DELVE or f[DELVE_ROW] < BACK else f"Continue to the {DISTRICT_WORDS[f[PATH]]}"
     if code == HEAT:
         return f"Pay {shards(heat_cost(s, f[DEFENDER]))}: {ROLES[f[DEFENDER]]} gains 1 heat"
     name = CARDS[kind_of(s.top[f[QUESTION_OWNER]][0])].name
@@ -128,7 +129,7 @@ def describe_single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
 
 def _payment(s: AidalonState, f: Frame, code: int) -> str:
     if f[KIND] == BREACH:
-        return "Pay for no heat"
+        return "Give no heat"
     if f[KIND] == QUESTION:
         return "Exhaust nothing" if f[STEP] == ASK_EXHAUST else "Do not discover it"
     if f[STEP] == AT_BARRIER:
@@ -151,9 +152,11 @@ def describe_delve(s: AidalonState, seat: int, enemy: int, path: int) -> str:
     ahead: list[str] = []
     for row in range(3):
         place = PLACES * enemy + slot_at(path, row)
-        mark = " (exhausted)" if s.exhausted[place] else ""
-        ahead.append(card_at(s, place, seat) + mark)
-    return f"Delve {ROLES[enemy]}'s {DISTRICT_WORDS[path]}, past {', '.join(ahead)}"
+        if s.cards[place] >= 0:
+            mark = " (exhausted)" if s.exhausted[place] else ""
+            ahead.append(card_at(s, place, seat) + mark)
+    way = f"past {', '.join(ahead)}" if ahead else "with nothing in the way"
+    return f"Delve into {ROLES[enemy]}'s {DISTRICT_WORDS[path]}, {way}"
 
 
 def describe_slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
@@ -185,7 +188,7 @@ def describe_slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
 
 
 def _ability_text(s: AidalonState, f: Frame, place: int, nth: int) -> str:
-    """The text of the ability that `use` would use here."""
+    """Return the text of the ability that `use` would use here."""
     for ability in CARDS[s.cards[place]].abilities:
         fits = ability.when == f[REACTION_TRIGGER] if f[KIND] == REACTION else ability.when < 0 and ability.kind < 2
         if fits:
@@ -196,7 +199,7 @@ def _ability_text(s: AidalonState, f: Frame, place: int, nth: int) -> str:
 
 
 def _agent_warning(s: AidalonState, place: int) -> str:
-    """What happens to an agent that would be scrapped."""
+    """Return a warning if scrapping the card would score an agent."""
     owner = place // PLACES
     if s.cards[place] >= 0 and CARDS[s.cards[place]].type == AGENT:
         return f" ({ROLES[s.book.rival(owner)]} scores it)"
@@ -234,7 +237,7 @@ def describe_card(s: AidalonState, f: Frame, code: int) -> str:
     if code < SHOW_ARCHIVES:
         return f"Shuffle {name} into your Network"
     if code < FETCH:
-        return f"Show {name} in your {'Archives' if code < SHOW_COUNCIL else 'Council'}"
+        return f"Show {name} from your {'Archives' if code < SHOW_COUNCIL else 'Council'}"
     if code < SET_ASIDE:
         return f"Take {name} from your Network"
     return f"Set {name} aside" if code < OUTCOME_CARD else f"The card is {name}"
@@ -244,9 +247,10 @@ def describe_staging(s: AidalonState, seat: int, code: int) -> str:
     kind = staged_kind(code) if code < RUSH else rushed_kind(code)
     slot = (code - (STAGE if code < RUSH else RUSH)) % SLOTS
     place = PLACES * seat + slot
-    verb = "Stage" if code < RUSH else f"For {shards(s.book.costs[kind])}, stage forged:"
     tail = ""
     if s.cards[place] >= 0:
         out = f"scrapping {card_at(s, place, seat)}" if s.forged[place] else f"archiving {card_at(s, place, seat)}"
         tail = f", {out}{_agent_warning(s, place) if s.forged[place] else ''}"
-    return f"{verb} {CARDS[kind].name} on {SLOT_NAMES[slot]}{tail}"
+    if code < RUSH:
+        return f"Stage {CARDS[kind].name} on {SLOT_NAMES[slot]}{tail}"
+    return f"Rush {CARDS[kind].name} onto {SLOT_NAMES[slot]} for {shards(s.book.costs[kind])}{tail}"

@@ -8,19 +8,8 @@ from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.state import AidalonState
 
 
-def shards(count: int) -> str:
-    """A number of shards in words."""
-    return "1 shard" if count == 1 else f"{count} shards"
-
-
-def cards(count: int, what: str = "") -> str:
-    """A number of cards in words, such as 2 unforged cards."""
-    described = f"{what} card" if what else "card"
-    return f"1 {described}" if count == 1 else f"{count} {described}s"
-
-
 def card_at(s: AidalonState, place: int, seat: int) -> str:
-    """The card of a place as a seat may name it."""
+    """Return the card of a place as a seat may name it."""
     if s.cards[place] < 0:
         return "nothing"
     if s.seen[place] >> seat & 1:
@@ -29,6 +18,16 @@ def card_at(s: AidalonState, place: int, seat: int) -> str:
 
 
 def place_words(place: int) -> str:
-    """A place of the table: East's council front."""
+    """Return a place: East's council front."""
     owner, slot = divmod(place, PLACES)
     return f"{ROLES[owner]}'s {PLACE_NAMES[slot]}" if slot != SEEKER else f"{ROLES[owner]}'s seeker"
+
+
+def card_words(place: int) -> str:
+    """Return the card of a place without its name: the card on East's council front."""
+    return place_words(place) if place % PLACES == SEEKER else f"the card on {place_words(place)}"
+
+
+def capitalized(text: str) -> str:
+    """Return a text with a capital first letter, the rest as it is."""
+    return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Why something is not possible, in one sentence for the player who tried it."""
+"""Why an action is illegal, in one sentence for the player who tried it."""
 
 from __future__ import annotations
 
@@ -27,27 +27,28 @@ from leyline.games.aidalon.procedures.card_stats import shard_cost
 from leyline.games.aidalon.procedures.frames import KIND, REACTION, REACTION_TRIGGER, REACTION_USED, ROUND, SEAT, WINDOW
 from leyline.games.aidalon.procedures.usable import unusable
 from leyline.games.aidalon.state import AidalonState
+from leyline.games.aidalon.text.plurals import shards
 
 
 def refusal(s: AidalonState, code: int, asked: str) -> str:
-    """Why a code is not an option now."""
+    """Return why a code is not an option now."""
     if not 0 <= code < NUM_ACTIONS:
         return f"Action {code} does not exist. {asked}"
     f = s.stack[-1]
     why = ""
     if f[KIND] in (ROUND, WINDOW, REACTION):
         why = _of_a_move(s, f, code)
-    return f"“{TEXTS[code]}”: {why}." if why else f"“{TEXTS[code]}” is not what is asked for now. {asked}"
+    return f"“{TEXTS[code]}”: {why}." if why else f"“{TEXTS[code]}” is not possible now. {asked}"
 
 
 def _of_a_move(s: AidalonState, f: Frame, code: int) -> str:
-    """What keeps a player from an action, an instant or a reaction; empty if it is something else entirely."""
+    """Return what prevents an action, an instant or a reaction, as a clause; empty for anything else."""
     seat = f[SEAT]
     base = PLACES * seat
     if FORGE <= code < USE and f[KIND] == WINDOW:
         return _forging(s, base + (code - FORGE) % PLACES) if code < COLLECT else _collecting(s, base + code - COLLECT)
     if FORGE <= code < USE:
-        return "forging and collecting are instants; wait for a window"
+        return "forging and collecting are instants; wait for an instant window"
     if USE <= code < EXHAUST:
         return _using(s, f, base + (code - USE) % PLACES)
     if PLAY <= code < ARCHIVE:
@@ -55,7 +56,7 @@ def _of_a_move(s: AidalonState, f: Frame, code: int) -> str:
     if SHIFT <= code < SWAP and f[KIND] == ROUND:
         start, goal = SHIFTS[code - SHIFT]
         if s.cards[base + start] >= 0:
-            return f"both slots hold a card; write it as shift {SLOT_NAMES[goal]} {SLOT_NAMES[start]}"
+            return f"both slots hold a card; write it as “shift {SLOT_NAMES[goal]} {SLOT_NAMES[start]}”"
         return f"there is no card on {SLOT_NAMES[start]}"
     if STAGE <= code < RUSH and f[KIND] == ROUND:
         return f"{CARDS[staged_kind(code)].name} is not in your Council"
@@ -63,21 +64,21 @@ def _of_a_move(s: AidalonState, f: Frame, code: int) -> str:
         kind = rushed_kind(code)
         if kind not in s.council[seat]:
             return f"{CARDS[kind].name} is not in your Council"
-        return f"it costs {s.book.costs[kind]} shards, and you have {s.shards[seat]}"
+        return f"it costs {shards(s.book.costs[kind])}, and you have {s.shards[seat]}"
     return ""
 
 
 def _forging(s: AidalonState, place: int) -> str:
     if s.cards[place] < 0:
-        return "there is no card"
+        return "the slot is empty"
     if s.forged[place]:
-        return "the card is forged already"
-    return f"forging it costs {shard_cost(s, place)} shards, and you have {s.shards[place // PLACES]}"
+        return "the card is already forged"
+    return f"forging it costs {shards(shard_cost(s, place))}, and you have {s.shards[place // PLACES]}"
 
 
 def _collecting(s: AidalonState, place: int) -> str:
     if s.cards[place] < 0:
-        return "there is no card"
+        return "the slot is empty"
     if not s.forged[place]:
         return "the card is not forged"
     if s.book.types[s.cards[place]] == OBSTACLE or not s.book.collects[s.cards[place]]:
@@ -86,7 +87,7 @@ def _collecting(s: AidalonState, place: int) -> str:
 
 
 def _wanted(f: Frame) -> tuple[int, int]:
-    """The kind of ability that can be used now, and what it must react to."""
+    """Return the kind of ability that can be used now, and the trigger it must have."""
     if f[KIND] == REACTION:
         return REACTION_ABILITY, f[REACTION_TRIGGER]
     return (ACTION_ABILITY, -1) if f[KIND] == ROUND else (INSTANT_ABILITY, -1)
@@ -99,21 +100,21 @@ def _using(s: AidalonState, f: Frame, place: int) -> str:
     if not s.forged[place]:
         return "the card is not forged"
     if f[KIND] == REACTION and f[REACTION_USED] >> place & 1:
-        return "it has been used for this already (A6)"
+        return "it has already been used for this (A6)"
     what, when = _wanted(f)
     for ability in s.book.cards[kind].abilities:
         if ability.kind == what and ability.when == when:
             return unusable(s, f[SEAT], place, kind, ability)
-    return f"{CARDS[kind].name} has no ability that fits here"
+    return f"{CARDS[kind].name} has no ability to use now"
 
 
 def _playing(s: AidalonState, f: Frame, kind: int) -> str:
     if s.book.types[kind] != MOMENT:
-        return f"{CARDS[kind].name} is no moment: it is staged, not played"
+        return f"{CARDS[kind].name} is not a moment; stage it instead"
     if kind not in s.council[f[SEAT]]:
         return f"{CARDS[kind].name} is not in your Council"
     what, when = _wanted(f)
     for ability in s.book.cards[kind].abilities:
         if ability.kind == what and ability.when == when:
             return unusable(s, f[SEAT], NOWHERE, kind, ability)
-    return f"{CARDS[kind].name} cannot be played at this point"
+    return f"{CARDS[kind].name} cannot be played now"
