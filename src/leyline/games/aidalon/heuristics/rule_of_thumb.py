@@ -3,8 +3,8 @@
 A player's area is worth what it will earn and hold off; secured agents outweigh everything else. A delve in progress is
 worth what it may still bring to the delver, and threatens the defender with as much.
 
-The constants are estimates in shards, set by hand and not fitted (those of `win_odds.py` are). Shares of a prize are
-rough chances of getting it: a deck has six agents among 36 cards."""
+The constants are estimates in shards, tuned by matches between variants (`docs/studies/aidalon.md`) and not fitted, as
+those of `win_odds.py` are. Shares of a prize are rough chances of getting it: a deck has six agents among 36 cards."""
 
 from __future__ import annotations
 
