@@ -87,17 +87,23 @@ class Person:
         token: str = self.ok("POST", f"/tables/{table}/sit", {"seat": seat})["token"]
         return token
 
-    def at(self, table: str, since: int = 0) -> Socket:
+    def at(self, table: str, since: int = 0, drawing: bool = False) -> Socket:
         """Comes to a table."""
         cookie = "; ".join([f"{name}={value}" for name, value in self.http.cookies.items()])
-        return Socket(self.host, table, {"Cookie": cookie} if cookie else {}, since=since)
+        return Socket(self.host, table, {"Cookie": cookie} if cookie else {}, since=since, drawing=drawing)
 
 
 class Socket:
     """A WebSocket at a table, and what it has received: one state for each of its seats."""
 
     def __init__(
-        self, host: str, table: str, headers: dict[str, str] | None = None, token: str | None = None, since: int = 0
+        self,
+        host: str,
+        table: str,
+        headers: dict[str, str] | None = None,
+        token: str | None = None,
+        since: int = 0,
+        drawing: bool = False,
     ) -> None:
         self.table = table
         self._open = contextlib.ExitStack()
@@ -110,7 +116,7 @@ class Socket:
         self.chat: list[Json] = []
         self.welcome: Json = {}
         self._ids = 0
-        self.send({"type": "hello", "token": token, "since": since})
+        self.send({"type": "hello", "token": token, "since": since, **({"drawing": True} if drawing else {})})
         self.until(lambda reply: reply["type"] == "update" and len(self.states) >= max(len(self.seats), 1))
 
     # --- the wire ---------------------------------------------------------------------------------------------

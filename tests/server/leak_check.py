@@ -104,7 +104,7 @@ class World:
 
     def play(self, act: str | None, probes: list[dict[str, Any]]) -> None:
         """Everything that the onlooker does and meets at this table."""
-        with self.onlooker.at(self.table) as socket:
+        with self.onlooker.at(self.table, drawing=True) as socket:
             self._settled(socket)
             for probe in probes:
                 socket.ask(**probe)
@@ -139,7 +139,7 @@ class World:
         path = f"/tables/{self.table}"
         for query in ({"seat": seat}, {"seat": 0 if eyes != 0 else 1}):
             self.note(self.onlooker.ask("GET", path, **query).text)
-            self.note(self.onlooker.ask("GET", f"{path}/moments", **query).text)
+            self.note(self.onlooker.ask("GET", f"{path}/moments", **query, drawing="true").text)
         for suffix in ("/record", "/moments?eyes=all"):
             self.note(self.onlooker.ask("GET", path + suffix).text)
 

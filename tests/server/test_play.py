@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ import pytest
 from leyline.bots.explain import ADVISER
 from leyline.core import record
 from leyline.server.bots.pool import FALLBACK
+from leyline.server.messages import VERSION
 from leyline.server.tables.table import MAX_RECENT
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
@@ -224,3 +226,27 @@ def test_ping_is_answered(ann: Person) -> None:
     with ann.at(ann.opens("grove", "me", "me")) as one:
         one.send({"type": "ping"})
         assert one.until(lambda reply: reply["type"] == "pong")["time"] > 0
+
+
+def test_the_table_is_drawn_for_those_who_ask_and_from_what_they_know(ann: Person, ben: Person) -> None:
+    table = table_of(ann, ben)
+    with ann.at(table, drawing=True) as one, ben.at(table) as two, ben.at(table, drawing=True) as three:
+        first = one.state()["drawing"]
+        assert "drawing" not in two.state()
+        seat = one.state()["waiting"]["seat"]
+        assert [("[mark]" in client.state()["drawing"]) for client in (one, three)] == [seat == LIGHT, seat == DARK]
+        reply = [one, two][seat].act()
+        for client in (one, two, three):
+            client.comes_to(reply["n"])
+        assert one.state()["drawing"] != first
+        assert "drawing" not in two.state()
+        assert one.welcome["version"] == VERSION
+        one.frames.clear()
+        one.comes_to(one.ok("say", words="Hello.")["n"])
+        assert not any("drawing" in json.loads(frame) for frame in one.frames), "a chat line draws nothing"
+
+
+def test_nothing_is_drawn_before_the_game_begins(ann: Person) -> None:
+    table = ann.opens("grove", "me", "open")
+    with ann.at(table, drawing=True) as one:
+        assert one.state()["drawing"] is None

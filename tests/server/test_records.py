@@ -49,6 +49,10 @@ def test_a_finished_game_is_seen_again_as_any_seat_saw_it_or_with_everything_sho
     assert [view["seat"] for view in everything["views"]] == [0, 1]
     assert everything["views"][1]["view"]["players"][1]["aside"] is not None
     assert everything["log"] == first["log"] or everything["log"]
+    assert "drawing" not in everything["views"][0]
+    drawn = ann.ok("GET", path, seat=0, since=18, count=1, drawing="true")["moments"][0]["views"][0]
+    past = record.read(GOLDEN).replay(18)
+    assert drawn["drawing"] == past.game.render_text(past.game.view(past.state, 0), [])
     whole = ann.ok("GET", path, since=everything["entry"])
     assert whole["entries"] == len(record.read(GOLDEN).entries)
 

@@ -221,6 +221,7 @@ export interface Hello {
   type: "hello";
   token?: string | null;
   since?: number;
+  drawing?: boolean;
 }
 
 /** Ask what a bot would do. Answered by `hint`. */
@@ -473,6 +474,7 @@ export interface Seat {
 export interface SeatView {
   seat: number | null;
   view: Record<string, unknown>;
+  drawing?: string;
 }
 
 /** A seat at a table, with a token for programs and other devices. The token is shown only here. */
@@ -546,6 +548,7 @@ export interface Update {
   decision?: number;
   entry?: number;
   view?: Record<string, unknown> | null;
+  drawing?: string | null;
   waiting?: Waiting | null;
   options?: Option[] | null;
   undo?: number | null;
@@ -580,6 +583,7 @@ export interface Welcome {
   time: number;
   card: Card;
   you: You;
+  version?: number;
 }
 
 /** Who this client is to the server. */

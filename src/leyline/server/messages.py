@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
+VERSION = 2
+"""The version of these messages: raised whenever a client can notice a change (docs/wire.md lists them)."""
 MAX_CHAT_LINE = 500
 """The longest chat line, in characters."""
 
@@ -53,6 +55,8 @@ class Hello(ClientMessage, tag="hello"):
     """A seat's token, for programs and other devices; a cookie identifies a browser."""
     since: Number = 0
     """The `n` of the last update this client has, or 0."""
+    drawing: bool = False
+    """Send the table drawn with characters too."""
 
 
 class Act(ClientMessage, tag="act"):
@@ -330,6 +334,8 @@ class Welcome(ServerMessage, tag="welcome"):
     time: int
     card: Card
     you: You
+    version: int = VERSION
+    """The version of the messages that the server sends."""
 
 
 class Update(ServerMessage, tag="update"):
@@ -349,6 +355,8 @@ class Update(ServerMessage, tag="update"):
     """How many entries the record has."""
     view: GameView | UnsetType | None = UNSET
     """What this seat may know, as its game describes it; null before the game begins."""
+    drawing: str | UnsetType | None = UNSET
+    """The view drawn with characters, styles written as `[name]…[/]`. Only for clients that asked for it."""
     waiting: Waiting | UnsetType | None = UNSET
     options: list[Option] | UnsetType | None = UNSET
     """For the seat to move only."""

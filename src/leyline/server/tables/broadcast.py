@@ -20,6 +20,8 @@ class Connection(Protocol):
     identity: Identity
     seats: list[int]
     """The seats that this client acts for; empty for a spectator."""
+    drawing: bool
+    """Whether this client reads the table drawn with characters."""
 
     def send(self, text: str) -> None:
         """Queue a message."""
@@ -35,13 +37,14 @@ class Connection(Protocol):
 
 
 class Broadcast:
-    """The messages of one change. All spectators get the same, and so do all clients of a seat."""
+    """The messages of one change. All spectators get the same, and so do all clients of a seat, drawings
+    aside."""
 
     def __init__(self, before: Table, after: Table, now: int) -> None:
         self._before = before
         self._after = after
         self._now = now
-        self._encoded: dict[tuple[int | None, frozenset[str]], str] = {}
+        self._encoded: dict[tuple[int | None, frozenset[str], bool], str] = {}
         self.seats_changed = before.seats != after.seats
         self._speakers = {line.person for line in after.chat if line.n > before.n}
 
@@ -55,11 +58,11 @@ class Broadcast:
         muted = NO_ONE
         if self._speakers and connection.identity.person is not None:
             muted = self._after.muted.get(connection.identity.person, NO_ONE) & self._speakers
-        return [self._message(seat, muted) for seat in connection.seats or (None,)]
+        return [self._message(seat, muted, connection.drawing) for seat in connection.seats or (None,)]
 
-    def _message(self, seat: int | None, muted: frozenset[str]) -> str:
-        found = self._encoded.get((seat, muted))
+    def _message(self, seat: int | None, muted: frozenset[str], drawing: bool) -> str:
+        found = self._encoded.get((seat, muted, drawing))
         if found is None:
-            found = encode(client_view.changes(self._before, self._after, seat, self._now, muted))
-            self._encoded[seat, muted] = found
+            found = encode(client_view.changes(self._before, self._after, seat, self._now, muted, drawing))
+            self._encoded[seat, muted, drawing] = found
         return found

@@ -1,12 +1,14 @@
 """What a client is sent: the one place where anything leaves a table. A seat gets what `view`, `options`,
-`describe_action`, `prompt`, `phase_path` and `describe_event` of its game give for it, and what is public about the
-table; nothing else."""
+`describe_action`, `prompt`, `phase_path`, `describe_event` and `render_text` of its game give for it, and what is
+public about the table; nothing else."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from leyline.core.game import SPECTATOR
+from msgspec import UNSET
+
+from leyline.core.game import SPECTATOR, AnyGame, State
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.tables import offers
@@ -43,11 +45,18 @@ def welcome(table: Table, identity: Identity, now: int) -> messages.Welcome:
 
 
 def full_update(
-    table: Table, seat: int | None, now: int, since: int = 0, muted: frozenset[str] = frozenset()
+    table: Table,
+    seat: int | None,
+    now: int,
+    since: int = 0,
+    muted: frozenset[str] = frozenset(),
+    drawing: bool = False,
 ) -> messages.Update:
-    """Return the whole table as a seat sees it, with the log and chat after event `since`."""
+    """Return the whole table as a seat sees it, with the log and chat after event `since`, and drawn if asked for."""
     update = messages.Update(table.n, seat, now)
     _add_position(update, table, seat, now)
+    if drawing:
+        update.drawing = _drawing(table, seat)
     _add_seats(update, table)
     update.offers = _offers(table)
     update.next = table.next_table
@@ -57,9 +66,14 @@ def full_update(
 
 
 def changes(
-    before: Table, after: Table, seat: int | None, now: int, muted: frozenset[str] = frozenset()
+    before: Table,
+    after: Table,
+    seat: int | None,
+    now: int,
+    muted: frozenset[str] = frozenset(),
+    drawing: bool = False,
 ) -> messages.Update:
-    """Return what is new between two versions of a table, as a seat sees it."""
+    """Return what is new between two versions of a table, as a seat sees it, with a new drawing if asked for."""
     update = messages.Update(after.n, seat, now)
     if after.decision != before.decision or after.status != before.status:
         _add_position(update, after, seat, now)
@@ -70,6 +84,8 @@ def changes(
         if seat is not None and after.seats[seat].stand_in != before.seats[seat].stand_in:
             update.decision = after.decision
             _add_options(update, after, seat)
+    if drawing and update.options is not UNSET:
+        update.drawing = _drawing(after, seat)
     if after.offers is not before.offers:
         update.offers = _offers(after)
     if after.next_table != before.next_table:
@@ -97,6 +113,19 @@ def _add_position(update: messages.Update, table: Table, seat: int | None, now: 
     _add_options(update, table, seat)
 
 
+def _drawing(table: Table, seat: int | None) -> str | None:
+    """Return the table drawn from what the seat may know, with what it may do marked; None before the game begins."""
+    if table.match is None:
+        return None
+    reader = SPECTATOR if seat is None else seat
+    return draw(table.game, table.match.state, reader, marked=_may_act(table, seat))
+
+
+def draw(game: AnyGame, state: State, reader: int, marked: bool) -> str:
+    """Return a position drawn from what a reader may know; with `marked`, its options stand out."""
+    return game.render_text(game.view(state, reader), game.options(state) if marked else [])
+
+
 def _add_options(update: messages.Update, table: Table, seat: int | None) -> None:
     """Add what the seat may do now."""
     update.options = _options(table, seat)
@@ -113,8 +142,12 @@ def _waiting(table: Table) -> messages.Waiting | None:
     return messages.Waiting(seat, prompt, table.game.phase_path(state), table.game.move_number(state))
 
 
+def _may_act(table: Table, seat: int | None) -> bool:
+    return seat is not None and table.pending() == seat and not table.seats[seat].played_by_bot
+
+
 def _options(table: Table, seat: int | None) -> list[messages.Option] | None:
-    if seat is None or table.match is None or table.pending() != seat or table.seats[seat].played_by_bot:
+    if table.match is None or not _may_act(table, seat):
         return None
     game = table.game
     state = table.match.state

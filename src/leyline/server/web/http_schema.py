@@ -278,6 +278,8 @@ class SeatView(Struct):
 
     seat: int | None
     view: messages.GameView
+    drawing: str | UnsetType = UNSET
+    """The view drawn with characters, styles written as `[name]…[/]`. Only where it was asked for."""
 
 
 class PastMoment(Struct):

@@ -41,6 +41,7 @@ class WebSocketConnection:
     def __init__(self, socket: WebSocket, app_state: AppState, live: LiveTable, identity: Identity) -> None:
         self.identity = identity
         self.seats: list[int] = []
+        self.drawing = False
         self._socket = socket
         self._app_state = app_state
         self._live_tables = app_state.live_tables
@@ -77,7 +78,7 @@ class WebSocketConnection:
         self.send(encode(welcome))
         muted = frozenset(welcome.you.muted)
         for seat in self.seats or (None,):
-            self.send(encode(client_view.full_update(table, seat, now, self._since, muted)))
+            self.send(encode(client_view.full_update(table, seat, now, self._since, muted, self.drawing)))
 
     def close(self, reason: CloseConnection) -> None:
         """End the connection from outside."""
@@ -162,6 +163,7 @@ class WebSocketConnection:
         if message.token is not None:
             self.identity = identity_of_token(self._live.table, message.token)
         self._since = min(message.since, self._live.table.n)
+        self.drawing = message.drawing
         self.send_everything()
 
     async def _hint(self, message: messages.Hint) -> messages.Hinted:

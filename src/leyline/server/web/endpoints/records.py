@@ -13,7 +13,7 @@ from leyline.core.game import CHANCE, SPECTATOR, TABLE
 from leyline.core.match import UNDO, Match
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
-from leyline.server.tables import commands, creation, read_models
+from leyline.server.tables import client_view, commands, creation, read_models
 from leyline.server.tables.replays import Replays
 from leyline.server.tables.table import Table
 from leyline.server.web import http_schema
@@ -34,6 +34,8 @@ class Span(http_schema.RequestBody):
     """By default a spectator."""
     eyes: Literal["one", "all"] = "one"
     """`all`: every seat's view and all texts; only when the game is over."""
+    drawing: bool = False
+    """Whether each view is drawn with characters too."""
 
 
 class At(http_schema.RequestBody):
@@ -80,8 +82,13 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.
     everything = query.eyes == "all"
     reader = SPECTATOR if query.seat is UNSET else query.seat
     eyes = list(range(match.game.seats)) if everything else [reader]
+    game, state = match.game, match.state
     views = [
-        http_schema.SeatView(None if seat == SPECTATOR else seat, dict(match.game.view(match.state, seat)))
+        http_schema.SeatView(
+            None if seat == SPECTATOR else seat,
+            dict(game.view(state, seat)),
+            client_view.draw(game, state, seat, marked=False) if query.drawing else UNSET,
+        )
         for seat in eyes
     ]
     who, text = "", None
