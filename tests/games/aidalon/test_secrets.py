@@ -106,7 +106,7 @@ class DealsCouncilsAsTheyAre(Walled):
         (TellsStagings, "the log tells"),
         (AsksOnlyWhoCanAnswer, r"pending\(\) tells"),
         (NamesTheCardInThePrompt, "the prompt tells"),
-        (NamesTheCardWhere, "where.. tells"),
+        (NamesTheCardWhere, r"phase_path\(\) tells"),
         (NamesTheUnforgedCardInAnOption, "the words of"),
         (DealsCouncilsAsTheyAre, "depends on its view alone"),
     ],
