@@ -14,7 +14,7 @@ import numpy as np
 
 from leyline import CHANCE, OVER, create
 from leyline.bots import GreedyBot, Observation
-from leyline.bots.leaf_value import judged
+from leyline.bots.leaf_evaluation import estimated_shares
 from leyline.core.bot_settings import SearchSettings
 from leyline.core.chance import SeedChance
 from leyline.games.aidalon.heuristics.win_odds import FEATURES, features
@@ -61,8 +61,8 @@ def played(number: int, seed: int) -> Seen:
             due = game.move_number(state) + EVERY
             mine, theirs = features(state, 0), features(state, 1)
             out.leads.append([one - other for one, other in zip(mine, theirs, strict=True)])
-            out.forecasts.append(judged(game, state, game.bot_settings().search)[0])
-            out.thumbs.append(judged(game, state, thumb)[0])
+            out.forecasts.append(estimated_shares(game, state, game.bot_settings().search)[0])
+            out.thumbs.append(estimated_shares(game, state, thumb)[0])
         game.apply(state, bots[pending].choose(Observation(game, state, pending, rng)))
     winners = game.winners(state)
     out.won = 1 / len(winners) if 0 in winners else 0.0

@@ -8,7 +8,7 @@ import pytest
 
 from leyline import Match, create
 from leyline.bots import Observation
-from leyline.bots.analysis import Moment, analyse, tried, turning_points
+from leyline.bots.analysis import Moment, analyse, estimate_option, turning_points
 from leyline.core import record
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
@@ -48,8 +48,8 @@ def test_the_costliest_decisions_are_named_in_the_order_of_play() -> None:
 def test_an_option_is_worth_what_follows_it() -> None:
     game = RACE.create()
     match = Match(game, SeedChance(1))
-    outlook = Observation(game, match.state, match.pending(), Random(1), match.course(match.pending()))
-    assert tried(outlook, BET, 800, Random(1)) > tried(outlook, STEP, 800, Random(1)) + 0.05
+    observation = Observation(game, match.state, match.pending(), Random(1), match.course(match.pending()))
+    assert estimate_option(observation, BET, 800, Random(1)) > estimate_option(observation, STEP, 800, Random(1)) + 0.05
 
 
 def test_a_whole_game_is_looked_at_and_the_same_seed_finds_the_same() -> None:

@@ -83,7 +83,7 @@ def test_what_a_bot_is_told_of_the_course_hides_what_the_seat_did_not_see() -> N
     assert match.copy().course(0) == match.course(0)
 
 
-def test_an_outlook_shows_the_view_of_its_seat() -> None:
+def test_an_observation_shows_the_view_of_its_seat() -> None:
     game = create("channeling", "second", unattended=True)
     match = Match(game, SeedChance(1))
     for _ in range(12):
@@ -98,9 +98,9 @@ def test_every_bot_ranks_all_options(name: str) -> None:
     match = Match(game, SeedChance(4))
     for _ in range(6):
         match.act(game.options(match.state)[0])
-    outlook = Observation(game, match.state, match.pending(), Random(1))
-    ranked = small(name, game, 3).rank(outlook)
-    assert sorted([choice.code for choice in ranked]) == outlook.options
+    observation = Observation(game, match.state, match.pending(), Random(1))
+    ranked = small(name, game, 3).rank(observation)
+    assert sorted([choice.code for choice in ranked]) == observation.options
     assert all(0.0 <= choice.value <= 1.0 for choice in ranked)
 
 
@@ -109,8 +109,8 @@ def test_levels_choose_like_the_bots_that_they_stand_for() -> None:
     match = Match(game, SeedChance(4))
     for _ in range(6):
         match.act(game.options(match.state)[0])
-    outlook = Observation(game, match.state, match.pending(), Random(1))
-    assert bot("level-4", 3).choose(outlook) == level_bot(level_of(game, 4), 3).choose(outlook)
+    observation = Observation(game, match.state, match.pending(), Random(1))
+    assert bot("level-4", 3).choose(observation) == level_bot(level_of(game, 4), 3).choose(observation)
 
 
 @pytest.mark.parametrize("name", registry.BUILT_IN)
@@ -144,8 +144,8 @@ def test_bots_of_other_packages_are_found_by_name(monkeypatch: pytest.MonkeyPatc
 class Last(Bot):
     """Takes the last option."""
 
-    def choose(self, outlook: Observation) -> int:
-        return outlook.options[-1]
+    def choose(self, observation: Observation) -> int:
+        return observation.options[-1]
 
 
 @pytest.mark.parametrize(

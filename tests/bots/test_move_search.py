@@ -9,7 +9,7 @@ import pytest
 from leyline import OVER, create
 from leyline.bots import Budget, GreedyBot, Observation, SearchBot
 from leyline.bots.budget import MoveBudget
-from leyline.bots.move_search import EACH, PRIOR, DraftPlans, MoveSearch, Plan
+from leyline.bots.move_search import PRIOR_WEIGHT, SIMULATIONS_PER_PLAN, Drafts, MoveSearch, Plan
 from leyline.core.bot_settings import MoveSearchSettings, SearchSettings
 from leyline.core.chance import SeedChance
 from leyline.core.game import AnyGame, State
@@ -33,42 +33,42 @@ def started(name: str, edition: str = "", seed: int = 1) -> Match:
     return match
 
 
-def outlook(match: Match) -> Observation:
+def observation(match: Match) -> Observation:
     seat = match.pending()
     return Observation(match.game, match.state, seat, Random(1), match.course(seat))
 
 
-def purse(simulations: int) -> MoveBudget:
+def budget(simulations: int) -> MoveBudget:
     out = MoveBudget(Budget(simulations=simulations))
-    out.open(0, 1.0)
+    out.begin(0, 1.0)
     return out
 
 
-def test_sketches_are_different_whole_moves_and_the_most_promising_comes_first() -> None:
+def test_drafts_are_different_whole_moves_and_the_best_comes_first() -> None:
     match = started("channeling")
     game, seat = match.game, match.pending()
     planner = MoveSearch(game, seat, FEW)
-    found = DraftPlans(match.state.clone())
-    planner.sketch(found, 60)
+    found = Drafts(match.state.clone())
+    planner.draft(found, 60)
     plans = found.best()
     assert len(plans) > 5
     ends = set()
     for plan in plans:
         state = match.state.clone()
-        group = game.move_number(state)
+        move = game.move_number(state)
         for code in plan.codes:
-            assert (game.pending(state), game.move_number(state)) == (seat, group)
+            assert (game.pending(state), game.move_number(state)) == (seat, move)
             game.apply(state, code)
-        assert (game.pending(state), game.move_number(state)) != (seat, group)
+        assert (game.pending(state), game.move_number(state)) != (seat, move)
         ends.add(state.key())
     assert len(ends) == len(plans)
-    hopes = [plan.hope for plan in plans]
-    assert hopes == sorted(hopes, reverse=True)
+    priors = [plan.prior for plan in plans]
+    assert priors == sorted(priors, reverse=True)
 
 
 def test_the_worse_half_is_dropped_again_and_again() -> None:
     match = started("channeling")
-    plans = MoveSearch(match.game, match.pending(), FEW).think(outlook(match), Random(3), purse(48))
+    plans = MoveSearch(match.game, match.pending(), FEW).think(observation(match), Random(3), budget(48))
     tries = [plan.tries for plan in plans[:7]]
     assert tries[0] == tries[1] > tries[2] > tries[3] > 0
     assert tries[6] == 0
@@ -80,8 +80,8 @@ def test_who_may_think_longer_looks_at_more_plans() -> None:
     match = started("channeling")
     planner = MoveSearch(match.game, match.pending(), FEW)
     sketched = []
-    for simulations, plans in ((20, 6), (48, 6), (160, 160 / EACH), (240, 240 / EACH)):
-        found = planner.think(outlook(match), Random(3), purse(simulations))
+    for simulations, plans in ((20, 6), (48, 6), (160, 160 / SIMULATIONS_PER_PLAN), (240, 240 / SIMULATIONS_PER_PLAN)):
+        found = planner.think(observation(match), Random(3), budget(simulations))
         assert len([plan for plan in found if plan.tries]) == plans
         sketched.append(len(found))
     assert sketched[0] < sketched[-1], "and sketches more of them"
@@ -89,63 +89,63 @@ def test_who_may_think_longer_looks_at_more_plans() -> None:
 
 def test_what_is_planned_within_a_number_of_simulations_does_not_depend_on_the_clock() -> None:
     both = MoveBudget(Budget(simulations=100, seconds=3.0))
-    both.open(0, 0.5)
-    assert both.expected(1.0) == both.expected(0.0) == 50
+    both.begin(0, 0.5)
+    assert both.expected_simulations(1.0) == both.expected_simulations(0.0) == 50
     timed = MoveBudget(Budget(seconds=3.0))
-    timed.open(0, 0.5)
-    assert timed.expected(0.01) == pytest.approx(150)
+    timed.begin(0, 0.5)
+    assert timed.expected_simulations(0.01) == pytest.approx(150)
 
 
 @pytest.mark.parametrize("simulations", [1, 3, 50])
 def test_no_more_simulations_are_made_than_may_be(simulations: int) -> None:
     match = started("runestones")
     planner = MoveSearch(match.game, match.pending(), FEW)
-    plans = planner.think(outlook(match), Random(3), purse(simulations))
+    plans = planner.think(observation(match), Random(3), budget(simulations))
     assert sum([plan.tries for plan in plans]) == planner.simulations <= simulations
 
 
-def test_a_purse_that_is_empty_already_still_gives_a_plan() -> None:
+def test_a_budget_that_is_spent_already_still_gives_a_plan() -> None:
     match = started("channeling")
     empty = MoveBudget(Budget(seconds=1e-9))
-    empty.open(0, 1.0)
+    empty.begin(0, 1.0)
     planner = MoveSearch(match.game, match.pending(), FEW)
-    assert planner.think(outlook(match), Random(3), empty)[0].codes[0] in match.game.options(match.state)
+    assert planner.think(observation(match), Random(3), empty)[0].codes[0] in match.game.options(match.state)
     assert planner.simulations <= 1
 
 
-def test_a_plan_is_worth_what_was_found_and_at_first_what_the_rule_of_thumb_says() -> None:
+def test_the_share_of_a_plan_is_what_was_found_and_at_first_the_evaluation() -> None:
     plan = Plan([1], 0.8)
     assert plan.share() == pytest.approx(0.8)
-    plan.tries, plan.total = int(PRIOR), 0.0
+    plan.tries, plan.total = int(PRIOR_WEIGHT), 0.0
     assert plan.share() == pytest.approx(0.4)
 
 
 def test_a_plan_is_carried_out_without_further_thought() -> None:
     match = started("runestones")
     bot = SearchBot(1, Budget(simulations=60), FEW)
-    match.act(bot.choose(outlook(match)))
+    match.act(bot.choose(observation(match)))
     assert bot.simulations > 0
     bot.simulations = 0
-    seat, group = match.pending(), match.game.move_number(match.state)
+    seat, move = match.pending(), match.game.move_number(match.state)
     decided = 0
-    while match.pending() == seat and match.game.move_number(match.state) == group and bot.simulations == 0:
+    while match.pending() == seat and match.game.move_number(match.state) == move and bot.simulations == 0:
         decided += len(match.game.options(match.state)) > 1
-        match.act(bot.choose(outlook(match)))
+        match.act(bot.choose(observation(match)))
     assert decided > 0
 
 
 def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first() -> None:
     match = started("channeling")
     bot = SearchBot(1, Budget(simulations=200), FEW)
-    ranked = bot.rank(outlook(match))
+    ranked = bot.rank(observation(match))
     assert sorted(choice.code for choice in ranked) == match.game.options(match.state)
-    finals = [choice for choice in ranked if choice.weight]
-    assert 2 <= len(finals) <= 5
-    assert len({choice.weight for choice in finals}) == 1
-    values = [choice.value for choice in finals]
+    finalists = [choice for choice in ranked if choice.weight]
+    assert 2 <= len(finalists) <= 5
+    assert len({choice.weight for choice in finalists}) == 1
+    values = [choice.value for choice in finalists]
     assert values == sorted(values, reverse=True)
     assert bot.simulations <= 200
-    for choice in finals:
+    for choice in finalists:
         assert choice.line[0] == choice.code
         assert len(choice.line) > 1, "a whole turn"
 
@@ -153,17 +153,17 @@ def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first(
 def test_a_ranking_in_a_hurry_compares_as_many_options_as_one_with_time() -> None:
     """A server that is busy may have no time for a thought; whoever asked for a hint still gets more than one line."""
     match = started("channeling")
-    ranked = SearchBot(1, Budget(seconds=1e-9), FEW).rank(outlook(match))
-    finals = [choice for choice in ranked if choice.weight]
-    assert len(finals) == 5
-    assert all(choice.value > 0.0 for choice in finals)
+    ranked = SearchBot(1, Budget(seconds=1e-9), FEW).rank(observation(match))
+    finalists = [choice for choice in ranked if choice.weight]
+    assert len(finalists) == 5
+    assert all(choice.value > 0.0 for choice in finalists)
 
 
 def test_a_ranking_of_a_move_that_can_go_one_way_only_ends() -> None:
     game = RACE.create()
     match = Match(game, SeedChance(1))
     single = SearchSettings(move_search=MoveSearchSettings(drafts=1, plans=1, reply_drafts=1, horizon=1))
-    ranked = SearchBot(1, Budget(simulations=1), single).rank(outlook(match))
+    ranked = SearchBot(1, Budget(simulations=1), single).rank(observation(match))
     assert sorted(choice.code for choice in ranked) == game.options(match.state)
 
 
@@ -201,12 +201,12 @@ def test_a_plan_may_turn_up_something_else_in_another_position_like_this_one() -
 def test_a_plan_that_does_not_fit_any_more_is_given_up() -> None:
     match = started("runestones")
     bot = SearchBot(1, Budget(simulations=60), FEW)
-    chosen = bot.choose(outlook(match))
+    chosen = bot.choose(observation(match))
     match.act(next(code for code in match.game.options(match.state) if code != chosen))
     while len(match.game.options(match.state)) < 2:
         match.act(match.game.options(match.state)[0])
     bot.simulations = 0
-    assert bot.choose(outlook(match)) in match.game.options(match.state)
+    assert bot.choose(observation(match)) in match.game.options(match.state)
     assert bot.simulations > 0
 
 
@@ -218,7 +218,7 @@ def test_planning_finds_the_better_bet_for_any_number_of_seats(seats: int) -> No
         match = Match(game, SeedChance(seed))
         for _ in range(seed % seats):
             match.act(STEP)
-        bet += SearchBot(seed, Budget(simulations=600), FAR).choose(outlook(match)) == BET
+        bet += SearchBot(seed, Budget(simulations=600), FAR).choose(observation(match)) == BET
     assert bet >= 5
 
 

@@ -30,7 +30,7 @@ def acquired(name: str, seed: int) -> list[str]:
     return [mark for mark in found if mark.startswith("card")]
 
 
-def test_what_is_shunned_is_left_alone_where_it_can_be() -> None:
+def test_what_is_to_be_avoided_is_avoided_where_possible() -> None:
     free = [card for seed in range(6) for card in acquired("greedy", seed)]
     bound = [card for seed in range(6) for card in acquired("greedy~card 4/*|card 5/*", seed)]
     low = ("card 4/", "card 5/")
@@ -40,17 +40,17 @@ def test_what_is_shunned_is_left_alone_where_it_can_be() -> None:
     assert len(bound) - forced > 12
 
 
-def test_where_everything_is_shunned_nothing_is() -> None:
+def test_where_everything_is_to_be_avoided_nothing_is() -> None:
     game = create("grove", unattended=True)
     state = game.initial_state()
     while game.pending(state) < 0:
         game.apply(state, game.options(state)[0])
-    outlook = Observation(game, state, game.pending(state), Random(1))
-    assert bots.create("random~*", 3).choose(outlook) in outlook.options
-    assert outlook.options == game.options(state)
+    observation = Observation(game, state, game.pending(state), Random(1))
+    assert bots.create("random~*", 3).choose(observation) in observation.options
+    assert observation.options == game.options(state)
 
 
 @pytest.mark.parametrize("name", ["greedy~", "greedy~card 4/*|", "nobody~card 4/4"])
 def test_a_bad_ban_is_named(name: str) -> None:
-    with pytest.raises(LeylineError, match=r"shun|nobody"):
+    with pytest.raises(LeylineError, match=r"labels to avoid|there is no bot"):
         bots.create(name, 1)

@@ -9,7 +9,7 @@ import pytest
 from leyline import CHANCE, OVER, create
 from leyline.bots import Budget, Observation, SearchBot
 from leyline.bots.budget import MoveBudget, read_budget
-from leyline.bots.leaf_value import judged, shares, value
+from leyline.bots.leaf_evaluation import estimated_shares, evaluate_leaf, payoff_shares
 from leyline.bots.tree import Forest, Node
 from leyline.bots.tree_search import Search
 from leyline.core.bot_settings import SearchSettings
@@ -22,7 +22,7 @@ from tests.bots.solved_groves import GROVES, Solved, measured
 from tests.race_game import BET, DEAL, RACE, STEP
 
 
-def outlook(match: Match, seed: int = 1) -> Observation:
+def observation(match: Match, seed: int = 1) -> Observation:
     seat = match.pending()
     return Observation(match.game, match.state, seat, Random(seed), match.course(seat))
 
@@ -50,33 +50,33 @@ def test_a_budget_is_written_as_simulations_or_seconds() -> None:
         Budget()
 
 
-def test_a_purse_pays_for_the_decisions_of_a_move_and_is_filled_for_the_next() -> None:
-    purse = MoveBudget(Budget(simulations=100))
-    purse.open(1, 0.6)
-    assert purse.left(1) == 59
-    purse.close(60)
-    purse.open(1, 0.6)
-    assert purse.left(1) == pytest.approx(23)
-    purse.close(24)
-    purse.open(2, 0.6)
-    assert purse.left(1) == 59
+def test_a_move_budget_pays_for_the_decisions_of_a_move_and_is_renewed_for_the_next() -> None:
+    budget = MoveBudget(Budget(simulations=100))
+    budget.begin(1, 0.6)
+    assert budget.remaining(1) == 59
+    budget.spend(60)
+    budget.begin(1, 0.6)
+    assert budget.remaining(1) == pytest.approx(23)
+    budget.spend(24)
+    budget.begin(2, 0.6)
+    assert budget.remaining(1) == 59
 
 
-def test_a_purse_of_seconds_runs_empty() -> None:
-    purse = MoveBudget(Budget(seconds=0.001))
-    purse.open(1, 1.0)
-    assert purse.left(0) > 0  # the first simulation is always allowed
-    while purse.left(1) > 0:
+def test_a_budget_of_seconds_runs_out() -> None:
+    budget = MoveBudget(Budget(seconds=0.001))
+    budget.begin(1, 1.0)
+    assert budget.remaining(0) > 0  # the first simulation is always allowed
+    while budget.remaining(1) > 0:
         pass
 
 
 def test_a_move_takes_no_more_simulations_than_its_budget() -> None:
     match = started("channeling")
     bot = SearchBot(1, Budget(simulations=200))
-    group, spent = match.game.move_number(match.state), 0
+    move, spent = match.game.move_number(match.state), 0
     seat = match.pending()
-    while match.pending() == seat and match.game.move_number(match.state) == group:
-        match.act(bot.choose(outlook(match)))
+    while match.pending() == seat and match.game.move_number(match.state) == move:
+        match.act(bot.choose(observation(match)))
         spent += bot.simulations
         bot.simulations = 0
     assert 60 < spent <= 200
@@ -87,7 +87,7 @@ def test_a_forced_choice_is_not_searched() -> None:
     while len(match.game.options(match.state)) > 1:
         match.act(match.game.options(match.state)[-1])
     bot = SearchBot(1, Budget(simulations=50))
-    assert [bot.choose(outlook(match))] == match.game.options(match.state)
+    assert [bot.choose(observation(match))] == match.game.options(match.state)
     assert bot.simulations == 0
 
 
@@ -99,35 +99,35 @@ def test_a_forced_choice_is_not_searched() -> None:
 def test_a_search_never_keeps_more_nodes_than_its_limit(name: str, edition: str, limit: int) -> None:
     match = started(name, edition)
     bot = SearchBot(1, Budget(simulations=300, nodes=limit))
-    forest = bot.think(outlook(match)).forest
+    forest = bot.think(observation(match)).forest
     nodes = sum([root.size() for root in forest.roots])
     assert nodes == forest.count <= max(limit, len(forest.roots))
-    assert bot.choose(outlook(match)) in match.game.options(match.state)
+    assert bot.choose(observation(match)) in match.game.options(match.state)
 
 
 def test_what_was_learnt_is_kept_from_one_decision_to_the_next() -> None:
     match = started("channeling")
     bot = SearchBot(1, Budget(simulations=200), SearchSettings(playout_moves=0, scale=7.0, budget_share=0.5))
-    root = bot.think(outlook(match)).root()
-    best = max(root.children(), key=lambda kid: kid.visits)
+    root = bot.think(observation(match)).root()
+    best = max(root.children(), key=lambda child: child.visits)
     match.act(int(best.label))
     while len(match.game.options(match.state)) < 2:
         match.act(match.game.options(match.state)[0])
     bot.simulations = 0
-    search = bot.think(outlook(match))
+    search = bot.think(observation(match))
     assert search.root().visits > bot.simulations
 
 
 def test_a_search_begins_anew_in_another_game_or_after_a_move_was_taken_back() -> None:
     match = started("grove")
     bot = SearchBot(1, Budget(simulations=50))
-    first = bot.think(outlook(match))
-    assert bot.think(outlook(match)) is first
+    first = bot.think(observation(match))
+    assert bot.think(observation(match)) is first
     match.undo(match.live()[-2])
     while len(match.game.options(match.state)) < 2:
         match.act(match.game.options(match.state)[0])
-    assert bot.think(outlook(match)) is not first
-    assert bot.think(outlook(started("grove"))).game is not first.game
+    assert bot.think(observation(match)) is not first
+    assert bot.think(observation(started("grove"))).game is not first.game
 
 
 def test_children_are_found_in_any_order_of_growing() -> None:
@@ -135,7 +135,7 @@ def test_children_are_found_in_any_order_of_growing() -> None:
     labels = [5, -1, 9, 3, 7]
     for label in labels:
         forest.grow(forest.roots[0], label)
-    assert [kid.label for kid in forest.roots[0].children()] == sorted(labels)
+    assert [child.label for child in forest.roots[0].children()] == sorted(labels)
     assert forest.grow(forest.roots[0], 3) is forest.roots[0].child(3)
     assert forest.count == 6
     assert forest.roots[0].child(4) is None
@@ -154,7 +154,7 @@ def test_a_wide_chance_is_one_branch_at_first_and_more_with_every_visit() -> Non
     match = started("channeling", "first")
     for widen, fewest, most in ((0.0, 0, 0), (1.0, 2, 20)):
         settings = SearchSettings(playout_moves=0, scale=7.0, narrow_chance=2, widening=widen)
-        search = SearchBot(1, Budget(simulations=1500), settings).think(outlook(match))
+        search = SearchBot(1, Budget(simulations=1500), settings).think(observation(match))
         own = _draws(search)
         assert fewest <= own <= most
 
@@ -166,25 +166,25 @@ def _draws(search: Search) -> int:
         node = todo.pop()
         kids = node.children()
         todo += kids
-        if any(kid.label == search.shared for kid in kids):
+        if any(child.label == search.shared for child in kids):
             most = max(most, len(kids) - 1)
     return most
 
 
 def test_values_are_shares_of_the_win() -> None:
-    assert shares([1.0, -1.0]) == [1.0, 0.0]
-    assert shares([2.0, -1.0, -1.0]) == [1.0, 0.0, 0.0]
-    assert shares([0.0] * 4) == [0.25] * 4
+    assert payoff_shares([1.0, -1.0]) == [1.0, 0.0]
+    assert payoff_shares([2.0, -1.0, -1.0]) == [1.0, 0.0, 0.0]
+    assert payoff_shares([0.0] * 4) == [0.25] * 4
     match = started("channeling")
     for settings in (
         SearchSettings(),
         SearchSettings(playout_moves=0, scale=7.0),
         SearchSettings(playout_moves=2, scale=7.0, evaluation_weight=0.5),
     ):
-        found = value(match.game, match.state.clone(), settings, Luck(1))
+        found = evaluate_leaf(match.game, match.state.clone(), settings, Luck(1))
         assert sum(found) == pytest.approx(1.0)
         assert min(found) >= 0.0
-    ahead = judged(match.game, match.state, SearchSettings(scale=7.0))
+    ahead = estimated_shares(match.game, match.state, SearchSettings(scale=7.0))
     assert (ahead[0] > 0.5) == (match.game.evaluate(match.state, 0) > 0)
 
 
@@ -228,7 +228,7 @@ def test_search_finds_the_better_bet_for_any_number_of_seats(seats: int) -> None
         match = Match(game, SeedChance(seed))
         for _ in range(seed % seats):
             match.act(STEP)
-        bet += SearchBot(seed, Budget(simulations=1500)).choose(outlook(match)) == BET
+        bet += SearchBot(seed, Budget(simulations=1500)).choose(observation(match)) == BET
     assert bet >= 5
 
 
@@ -237,9 +237,9 @@ def test_each_seat_plans_with_what_it_knows() -> None:
     may have been dealt at the root of its knowledge, and mine has one moment."""
     game = RACE.create()
     match = Match(game, SeedChance(1))
-    search = SearchBot(1, Budget(simulations=500)).think(outlook(match))
+    search = SearchBot(1, Budget(simulations=500)).think(observation(match))
     assert len(search.forest.roots) == 2
-    assert [kid.label for kid in search.root().children()] == [STEP, BET]
+    assert [child.label for child in search.root().children()] == [STEP, BET]
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -255,7 +255,7 @@ def test_a_kept_tree_knows_no_more_than_the_seat(seats: int) -> None:
             if first.pending() == CHANCE:
                 code = luck.choice(game.options(first.state))
             elif first.pending() == 0:
-                codes = [bot.choose(outlook(match)) for bot, match in zip(players, (first, second), strict=True)]
+                codes = [bot.choose(observation(match)) for bot, match in zip(players, (first, second), strict=True)]
                 assert codes[0] == codes[1]
                 code = codes[0]
             else:

@@ -10,7 +10,7 @@ import pytest
 
 from bench.fit_win_odds import fitted, played, surprise
 from leyline import CHANCE, OVER, create
-from leyline.bots.leaf_value import judged
+from leyline.bots.leaf_evaluation import estimated_shares
 from leyline.core.game import AnyGame, State
 from leyline.core.playout import Luck
 from leyline.games.aidalon.heuristics.win_odds import FEATURES, WEIGHTS, features
@@ -34,7 +34,7 @@ def begun(seats: int, moves: int) -> tuple[AnyGame, AidalonState]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_forecast_gives_every_seat_its_share(seats: int) -> None:
     game, state = begun(seats, 30)
-    shares = judged(game, state, game.bot_settings().search)
+    shares = estimated_shares(game, state, game.bot_settings().search)
     assert sum(shares) == pytest.approx(1.0)
     first, second = game.win_odds(state, 0), game.win_odds(state, 1)
     assert shares[0] / shares[1] == pytest.approx(math.exp(first - second))
@@ -56,12 +56,12 @@ def test_what_a_forecast_counts_is_on_the_table() -> None:
 
 def test_heat_speaks_against_a_seat_and_a_secured_agent_for_it() -> None:
     game, state = begun(2, 30)
-    before = judged(game, state, game.bot_settings().search)[0]
+    before = estimated_shares(game, state, game.bot_settings().search)[0]
     state.heat[0] += 2
-    assert judged(game, state, game.bot_settings().search)[0] < before
+    assert estimated_shares(game, state, game.bot_settings().search)[0] < before
     state.heat[0] -= 2
     state.score[0].append(state.score[0][0] if state.score[0] else 1 << 16)
-    assert judged(game, state, game.bot_settings().search)[0] > before
+    assert estimated_shares(game, state, game.bot_settings().search)[0] > before
 
 
 def test_the_forecast_knows_more_than_a_coin_and_than_the_rule_of_thumb() -> None:

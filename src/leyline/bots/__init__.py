@@ -1,8 +1,8 @@
-"""Players that are programs. A bot sees a view and its options; positions to try things out on are resampled
+"""Players that are programs. A bot sees a view and its options; the positions that it tries things on are resampled
 for its seat.
 
 Bots go by name: `random`, `greedy`, `search` (with a budget: `search:2000` simulations or `search:0.5s` a move) and
-`level-1` to `level-6`. Each of them may shun something: `greedy~card 4/*` acquires no card of Vigor 4 as long as it
+`level-1` to `level-6`. Each of them can be restricted: `greedy~card 4/*` acquires no card of Vigor 4 as long as it
 can do anything else. An installed package adds one through an entry point of the group `leyline.bots` whose name
 is the bot's and whose value makes one from a seed."""
 
@@ -21,7 +21,7 @@ from leyline.bots.search_bot import SearchBot
 from leyline.core.errors import LeylineError
 
 BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for level in LEVELS])
-"""The name of every bot of our own."""
+"""The names of the built-in bots."""
 
 __all__ = [
     "BOTS",
@@ -32,8 +32,8 @@ __all__ = [
     "LevelBot",
     "Observation",
     "RandomBot",
+    "RestrictedBot",
     "SearchBot",
-    "ShunningBot",
     "create",
     "known",
     "names",
@@ -45,12 +45,12 @@ def _installed() -> dict[str, metadata.EntryPoint]:
 
 
 def names() -> list[str]:
-    """The names of all bots, our own first. Loads none of them."""
+    """Return the names of all bots, the built-in ones first. Load none of them."""
     return [*BOTS, *sorted(_installed())]
 
 
 def known(name: str) -> bool:
-    """Whether `create` would make a bot of this name."""
+    """Return whether `create` makes a bot of this name."""
     try:
         create(name, 0)
     except LeylineError:
@@ -59,10 +59,10 @@ def known(name: str) -> bool:
 
 
 def create(name: str, seed: int) -> Bot:
-    """A bot by its name. Raises `LeylineError` if there is none."""
+    """Return a bot by its name. Raise `LeylineError` if there is none."""
     if "~" in name:
-        whole, _, shunned = name.partition("~")
-        return RestrictedBot(seed, create(whole, seed), shunned)
+        whole, _, avoided = name.partition("~")
+        return RestrictedBot(seed, create(whole, seed), avoided)
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
@@ -79,7 +79,7 @@ def create(name: str, seed: int) -> Bot:
     try:
         make: Callable[[int], object] = point.load()
         bot = make(seed)
-    except Exception as error:  # a stranger's package may fail in any way while it is imported
+    except Exception as error:  # a package may fail in any way while it is imported
         raise LeylineError(f"the installed bot {name!r} cannot be made: {error}") from error
     if not isinstance(bot, Bot):
         raise LeylineError(f"the installed bot {name!r} is not a leyline.bots.Bot")

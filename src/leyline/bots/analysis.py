@@ -1,8 +1,8 @@
-"""A finished game looked at again: where the winning chances changed hands, and what would have been better.
+"""The analysis of a recorded game: where the winning chances changed, and what would have been better.
 
-Every decision is thought about as its player could have done then: from what that seat knew, not from what the record
-tells afterwards. Where a search prefers another option to the one that was taken, both are tried out equally long, and
-the difference between the two is what the decision cost."""
+Every decision is searched from what its seat knew then, not from what the record shows afterwards. Where the search
+prefers another option to the one that was taken, both are tried equally often, and the difference between the two is
+what the decision cost."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from leyline.core.playout import Luck
 from leyline.core.record import Record
 
 SIMULATIONS = 400
-"""For the search at each decision, unless told otherwise; trying out two options takes as many again."""
-AGAIN = 15
-"""How many of the costliest decisions are thought about a second time, with so many times the simulations."""
-THOROUGH = 4
+"""For the search at each decision, by default; comparing two options takes as many again."""
+RECHECKED = 15
+"""How many of the costliest decisions are searched a second time."""
+RECHECK_FACTOR = 4
+"""How many times the simulations the second search takes."""
 COUNT = 5
-"""Turning points that are named, at most."""
+"""The largest number of turning points."""
 LEAST = 0.05
-"""A decision that cost less of the win is no turning point: the search cannot tell so little from noise."""
+"""A decision that cost less of the win is no turning point: the search cannot tell it from noise."""
 
 
 @dataclass
@@ -58,11 +59,11 @@ class Moment:
 
     @property
     def loss(self) -> float:
-        """How much of the win the decision gave away."""
+        """The share of the win that the decision gave away."""
         return max(self.best - self.value, 0.0)
 
     def sentence(self, roles: tuple[str, ...]) -> str:
-        """What there is to say about it in one line."""
+        """Return the moment described in one line."""
         start = f"{roles[self.seat]}: “{self.taken_words}”"
         if self.better == self.taken:
             return f"{start} ({100 * self.value:.0f} %)."
@@ -73,11 +74,11 @@ class Moment:
 
 
 @dataclass
-class Second:
-    """What is needed to think about a moment again."""
+class Comparison:
+    """The two options of a moment that are compared."""
 
     moment: Moment
-    outlook: Observation
+    observation: Observation
     taken: int
     better: int
 
@@ -89,10 +90,10 @@ def analyse(
     progress: Callable[[int], None] | None = None,
     seconds: float = 0.0,
 ) -> list[Moment]:
-    """Every decision of a record at which there was a choice, in the order of play; entries that were taken back are
-    left out. The costliest ones are thought about a second time, more thoroughly: of many differences that are
-    measured roughly, the largest ones are mostly luck. With `seconds`, all of it takes about that long at most.
-    `progress` is told how many entries have been looked at since it was last told. Raises `LeylineError`."""
+    """Return every decision of a record at which there was a choice, in the order of play, without entries that were
+    taken back. The costliest ones are searched a second time, more thoroughly: of many rough estimates the largest are
+    mostly luck. With `seconds`, everything takes at most about that long. `progress` is called with the number of
+    entries done since its last call. Raise `LeylineError` if the record does not replay."""
     if simulations < 2:
         raise LeylineError(f"an analysis takes 2 simulations or more for each decision, not {simulations}")
     game = record.game
@@ -102,41 +103,41 @@ def analyse(
     budget = Budget(simulations=simulations, seconds=share)
     bots = [SearchBot(seed + seat, budget) for seat in range(game.seats)]
     rng = Random(seed)
-    looks: list[Second] = []
+    comparisons: list[Comparison] = []
     for number in live:
         entry = record.entries[number - 1]
         code = game.parse(entry.text)
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
-            outlook = Observation(game, match.state, seat, rng, match.course(seat))
-            choice = bots[seat].rank(outlook)[0]
+            observation = Observation(game, match.state, seat, rng, match.course(seat))
+            choice = bots[seat].rank(observation)[0]
             best = choice.code
-            moment = Moment(number, seat, len(outlook.options))
+            moment = Moment(number, seat, len(observation.options))
             moment.taken, moment.taken_words = entry.text, game.describe_action(match.state, code)
             moment.better, moment.better_words = game.text(best), game.describe_action(match.state, best)
-            moment.taken_why = reasons(outlook, Choice(code, 0.0, 0.0, _line(match, record, number)))
-            moment.better_why = reasons(outlook, choice)
-            look = Second(moment, outlook, code, best)
-            _weigh(look, max(bots[seat].simulations // 2, 1), rng, share / 2)
-            looks.append(look)
+            moment.taken_why = reasons(observation, Choice(code, 0.0, 0.0, _line(match, record, number)))
+            moment.better_why = reasons(observation, choice)
+            comparison = Comparison(moment, observation, code, best)
+            _compare(comparison, max(bots[seat].simulations // 2, 1), rng, share / 2)
+            comparisons.append(comparison)
         match.act(code)
         if progress is not None:
             progress(1)
-    looks.sort(key=_costliest)
-    for index in range(min(AGAIN, len(looks))):
-        if looks[index].moment.loss > 0.0:
-            _weigh(looks[index], THOROUGH * simulations, rng, seconds / (4 * AGAIN))
-    return sorted([look.moment for look in looks], key=_by_entry)
+    comparisons.sort(key=_costliest)
+    for index in range(min(RECHECKED, len(comparisons))):
+        if comparisons[index].moment.loss > 0.0:
+            _compare(comparisons[index], RECHECK_FACTOR * simulations, rng, seconds / (4 * RECHECKED))
+    return sorted([comparison.moment for comparison in comparisons], key=_by_entry)
 
 
 def _line(match: Match, record: Record, number: int) -> list[int]:
-    """What the seat that is asked did from this entry on, up to the end of its move or the next chance."""
+    """Return what the seat to act did from this entry on, up to the end of its move or the next chance."""
     game = record.game
     state = match.state.clone()
-    seat, group = game.pending(state), game.move_number(state)
+    seat, move = game.pending(state), game.move_number(state)
     out: list[int] = []
     for entry in record.entries[number - 1 :]:
-        if entry.who != seat or game.pending(state) != seat or game.move_number(state) != group:
+        if entry.who != seat or game.pending(state) != seat or game.move_number(state) != move:
             break
         out.append(game.parse(entry.text))
         game.apply(state, out[-1])
@@ -147,36 +148,36 @@ def _given(reasons: list[str]) -> str:
     return f" ({', '.join(reasons)})" if reasons else ""
 
 
-def _weigh(look: Second, simulations: int, rng: Random, seconds: float = 0.0) -> None:
-    """Try out what was taken and what looks better equally long; what turns out no better is not."""
-    moment = look.moment
-    moment.value = tried(look.outlook, look.taken, simulations, rng, seconds)
+def _compare(comparison: Comparison, simulations: int, rng: Random, seconds: float = 0.0) -> None:
+    """Try what was taken and what the search prefers equally often; drop the preference if it turns out no better."""
+    moment = comparison.moment
+    moment.value = estimate_option(comparison.observation, comparison.taken, simulations, rng, seconds)
     moment.best = moment.value
-    if look.better != look.taken:
-        moment.best = tried(look.outlook, look.better, simulations, rng, seconds)
+    if comparison.better != comparison.taken:
+        moment.best = estimate_option(comparison.observation, comparison.better, simulations, rng, seconds)
     if moment.best <= moment.value:
-        look.better = look.taken
+        comparison.better = comparison.taken
         moment.better, moment.better_words, moment.best = moment.taken, moment.taken_words, moment.value
         moment.better_why = moment.taken_why
 
 
-def tried(outlook: Observation, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:
-    """The share of the win that an option promises its seat, from so many simulations (fewer if they take longer than
-    so many seconds) that all begin with it."""
-    game = outlook.game
+def estimate_option(observation: Observation, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:
+    """Return an option's expected share of the win for its seat, from simulations that all begin with it (fewer if they
+    take longer than `seconds`)."""
+    game = observation.game
     settings = game.bot_settings().search
-    search = Search(game, outlook.seat, NODES, settings)
+    search = Search(game, observation.seat, NODES, settings)
     search.luck = Luck(rng.getrandbits(60))
-    planner = MoveSearch(game, outlook.seat, settings)
+    planner = MoveSearch(game, observation.seat, settings)
     planner.luck = search.luck
     plan = Plan([code], 0.0)
     until = time.perf_counter() + seconds
     for done in range(simulations):
         if seconds > 0.0 and done > 0 and time.perf_counter() > until:
             break
-        state = outlook.imagine(rng)
+        state = observation.imagine(rng)
         if settings.move_search is not None:
-            planner.attempt(plan, state)
+            planner.try_plan(plan, state)
         else:
             game.apply(state, code)
             search.simulate(state)
@@ -185,14 +186,14 @@ def tried(outlook: Observation, code: int, simulations: int, rng: Random, second
 
 
 def turning_points(moments: list[Moment], count: int = COUNT, least: float = LEAST) -> list[Moment]:
-    """The costliest decisions, in the order of play."""
+    """Return the costliest decisions, in the order of play."""
     found = [moment for moment in moments if moment.loss >= least]
     found.sort(key=_by_loss)
     return sorted(found[:count], key=_by_entry)
 
 
-def _costliest(look: Second) -> tuple[float, int]:
-    return _by_loss(look.moment)
+def _costliest(comparison: Comparison) -> tuple[float, int]:
+    return _by_loss(comparison.moment)
 
 
 def _by_loss(moment: Moment) -> tuple[float, int]:

@@ -1,4 +1,5 @@
-"""What a bot is given: its seat's view, its options, and positions that could be the real one. Never the real one."""
+"""The base class of bots, and what a bot is given: its seat's view, its options, and positions that could be the real
+one. Never the real one."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ class Observation:
         self.seat = seat
         self.options: list[int] = game.options(state)
         self.course = course
-        """Everything that has happened, as the seat saw it (`Game.observation_id`); None where nobody kept count."""
+        """Everything that has happened, as the seat saw it (`Game.observation_id`); None where that is not kept."""
         self._like: State = game.resample(state, seat, rng)
 
     def __repr__(self) -> str:
@@ -27,11 +28,11 @@ class Observation:
 
     @property
     def view(self) -> View:
-        """What the seat knows. Made from a resampled position, which by contract has the same view."""
+        """What the seat knows: the view of a resampled position, which by contract is the same."""
         return self.game.view(self._like, self.seat)
 
     def imagine(self, rng: Random) -> State:
-        """A position that the seat cannot tell from the real one, the caller's own to play with."""
+        """Return a position that the seat cannot tell from the real one. The caller may change it."""
         state: State = self.game.resample(self._like, self.seat, rng)
         return state
 
@@ -55,7 +56,7 @@ class Choice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that chooses among the options of an outlook. The same seed makes the same choices."""
+    """A player that chooses among the options of an observation. The same seed makes the same choices."""
 
     name = "bot"
 
@@ -65,15 +66,15 @@ class Bot:
     def __repr__(self) -> str:
         return f"<{self.name} bot>"
 
-    def choose(self, outlook: Observation) -> int:
-        """One of `outlook.options`."""
+    def choose(self, observation: Observation) -> int:
+        """Return one of `observation.options`."""
         raise NotImplementedError
 
-    def rank(self, outlook: Observation) -> list[Choice]:
-        """All options, the best first. A bot that cannot tell only names its choice."""
-        chosen = self.choose(outlook)
+    def rank(self, observation: Observation) -> list[Choice]:
+        """Return all options, the best first. By default, only the first place means something."""
+        chosen = self.choose(observation)
         out = [Choice(chosen, 0.5, 1.0)]
-        for code in outlook.options:
+        for code in observation.options:
             if code != chosen:
                 out.append(Choice(code, 0.5, 0.0))
         return out

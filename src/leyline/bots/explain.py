@@ -1,4 +1,4 @@
-"""Why a bot would do what it advises, in a few words."""
+"""Reasons for a bot's advice, in a few words."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from leyline.bots.bot import Choice, Observation
 ADVISER = "search:1s"
 """The bot that gives hints."""
 MOST = 3
-"""Reasons that are named."""
+"""The largest number of reasons."""
 
 
-def reasons(outlook: Observation, choice: Choice, seed: int = 0) -> list[str]:
-    """What speaks for an option and what the bot would go on with, or against it: the weightiest few. Made from a
-    position that the seat cannot tell from the real one; follows the line as far as it is possible there."""
-    game = outlook.game
-    before = outlook.imagine(Random(seed))
+def reasons(observation: Observation, choice: Choice, seed: int = 0) -> list[str]:
+    """Return the strongest reasons for or against an option and its continuation. They come from a position that the
+    seat cannot tell from the real one, and follow the line as far as it is possible there."""
+    game = observation.game
+    before = observation.imagine(Random(seed))
     after = before.clone()
     for code in choice.line:
-        if game.pending(after) != outlook.seat or code not in game.options(after):
+        if game.pending(after) != observation.seat or code not in game.options(after):
             break
         game.apply(after, code)
-    found: list[str] = game.explain(before, after, outlook.seat)
+    found: list[str] = game.explain(before, after, observation.seat)
     return found[:MOST]

@@ -1,23 +1,22 @@
-"""The bot that looks at the rest of its own move, and no further, and takes what the game's rule of thumb likes
-best."""
+"""The bot that looks at the rest of its own move and takes what the game evaluates best."""
 
 from __future__ import annotations
 
 import math
 
 from leyline.bots.bot import Bot, Choice, Observation
-from leyline.bots.leaf_value import promise
+from leyline.bots.leaf_evaluation import share_of_lead
 from leyline.core.chance import below
 from leyline.core.game import CHANCE, OVER, AnyGame, State
 
 BUDGET = 4000
-"""Positions looked at for one decision, shared out evenly among the ways to go on; where a share is used up, the rule
-of thumb is asked at once."""
+"""Positions looked at for one decision, divided evenly among the continuations; where a share is used up, the position
+is evaluated at once."""
 
 
 class GreedyBot(Bot):
-    """Tries every way to finish its move, averages over chance, and judges where that leads. With noise, its judgement
-    is blurred: by so many times the lead that makes a seat e times as likely to win."""
+    """Tries every way to finish its move, averages over chance, and evaluates where that leads. Noise blurs the
+    evaluation, in units of the lead that makes a seat e times as likely to win."""
 
     name = "greedy"
 
@@ -27,42 +26,42 @@ class GreedyBot(Bot):
         self._looked = 0
         """Positions looked at so far."""
         self._outcomes = 1
-        """How many outcomes stand for wide chance in the game at hand."""
+        """`SearchSettings.sampled_outcomes` of the present game."""
 
-    def choose(self, outlook: Observation) -> int:
-        if len(outlook.options) == 1:
-            return outlook.options[0]
-        found = self._weigh(outlook)
+    def choose(self, observation: Observation) -> int:
+        if len(observation.options) == 1:
+            return observation.options[0]
+        found = self._evaluations(observation)
         if self.noise > 0.0:
-            blur = self.noise * outlook.game.bot_settings().search.scale
+            blur = self.noise * observation.game.bot_settings().search.scale
             found = [value + blur * _gumbel(self.rng.random()) for value in found]
         top = max(found)
-        best = [code for code, value in zip(outlook.options, found, strict=True) if value == top]
+        best = [code for code, value in zip(observation.options, found, strict=True) if value == top]
         return best[below(self.rng, len(best))]
 
-    def rank(self, outlook: Observation) -> list[Choice]:
-        scale = outlook.game.bot_settings().search.scale
+    def rank(self, observation: Observation) -> list[Choice]:
+        scale = observation.game.bot_settings().search.scale
         out: list[Choice] = []
-        for code, value in zip(outlook.options, self._weigh(outlook), strict=True):
-            out.append(Choice(code, promise(outlook.game, value, scale), value))
+        for code, value in zip(observation.options, self._evaluations(observation), strict=True):
+            out.append(Choice(code, share_of_lead(observation.game, value, scale), value))
         out.sort(key=_by_weight)
         return out
 
-    def _weigh(self, outlook: Observation) -> list[float]:
-        """What the rule of thumb says of each option."""
-        game = outlook.game
+    def _evaluations(self, observation: Observation) -> list[float]:
+        """Return the evaluation of each option."""
+        game = observation.game
         self._outcomes = game.bot_settings().search.sampled_outcomes
-        state = outlook.imagine(self.rng)
-        group = game.move_number(state)
-        share = max(BUDGET // len(outlook.options), 1)
+        state = observation.imagine(self.rng)
+        move = game.move_number(state)
+        share = max(BUDGET // len(observation.options), 1)
         out: list[float] = []
-        for code in outlook.options:
-            out.append(self._after(game, state.clone(), code, outlook.seat, group, share))
+        for code in observation.options:
+            out.append(self._after(game, state.clone(), code, observation.seat, move, share))
         return out
 
-    def _after(self, game: AnyGame, state: State, code: int, seat: int, group: int, share: int) -> float:
-        """The value of an option: what follows it within the same move, at its best, looking at so many positions.
-        What one way to go on leaves of its share is there for the next. Changes the state."""
+    def _after(self, game: AnyGame, state: State, code: int, seat: int, move: int, share: int) -> float:
+        """Return the evaluation of an option after its best continuation within the same move, looking at `share`
+        positions. What one continuation leaves of its share is there for the next. Changes the state."""
         game.apply(state, code)
         self._looked += 1
         pending = game.pending(state)
@@ -70,7 +69,7 @@ class GreedyBot(Bot):
             return game.evaluate(state, seat)
         if pending == CHANCE:
             return self._average(game, state, seat)
-        if pending != seat or game.move_number(state) != group:
+        if pending != seat or game.move_number(state) != move:
             return game.evaluate(state, seat)
         best = -1e18
         codes = game.options(state)
@@ -79,32 +78,32 @@ class GreedyBot(Bot):
         for index in range(last + 1):
             part = (until - self._looked) // (last + 1 - index)
             after = state if index == last else state.clone()
-            value = self._after(game, after, codes[index], seat, group, part)
+            value = self._after(game, after, codes[index], seat, move, part)
             best = max(best, value)
         return best
 
     def _average(self, game: AnyGame, state: State, seat: int) -> float:
-        """The mean judgement over the outcomes of chance, or over some that are spread evenly through their weights.
-        Changes the state."""
+        """Return the mean evaluation over the outcomes of chance, or over some that are spread evenly through their
+        weights. Changes the state."""
         codes = game.options(state)
         weights = game.weights(state)
         if len(codes) > self._outcomes:
             codes = _spread(codes, weights, self._outcomes)
             weights = [1] * self._outcomes
         total = 0.0
-        weighed = 0
+        total_weight = 0
         last = len(codes) - 1
         for index in range(last + 1):
             after = state if index == last else state.clone()
             game.apply(after, codes[index])
             self._looked += 1
             total += weights[index] * game.evaluate(after, seat)
-            weighed += weights[index]
-        return total / weighed
+            total_weight += weights[index]
+        return total / total_weight
 
 
 def _spread(codes: list[int], weights: list[int], count: int) -> list[int]:
-    """So many outcomes, in the middle of equal parts of the weight."""
+    """Return `count` outcomes, in the middle of equal parts of the weight."""
     total = sum(weights)
     out: list[int] = []
     index, passed = 0, weights[0]
@@ -117,7 +116,7 @@ def _spread(codes: list[int], weights: list[int], count: int) -> list[int]:
 
 
 def _gumbel(number: float) -> float:
-    """Noise that makes the largest of blurred values a choice in proportion to their exponentials."""
+    """Return noise with which the largest of blurred values is chosen in proportion to their exponentials."""
     return -math.log(-math.log(number + 1e-12) + 1e-12)
 
 

@@ -41,11 +41,11 @@ class LevelBot(Bot):
         self._game: AnyGame | None = None
         self._bot: Bot | None = None
 
-    def choose(self, outlook: Observation) -> int:
-        return self._at(outlook.game).choose(outlook)
+    def choose(self, observation: Observation) -> int:
+        return self._at(observation.game).choose(observation)
 
-    def rank(self, outlook: Observation) -> list[Choice]:
-        return self._at(outlook.game).rank(outlook)
+    def rank(self, observation: Observation) -> list[Choice]:
+        return self._at(observation.game).rank(observation)
 
     def _at(self, game: AnyGame) -> Bot:
         bot = self._bot

@@ -1,9 +1,9 @@
 """Search by whole moves, for games in which a move is many small decisions.
 
 A tree of single decisions spends its simulations on the first few steps of a move, and a position in the middle of
-one is hard to judge. Here the candidates are whole moves: many are sketched at random, the most promising ones by the
-rule of thumb are played on for a few moves with the same luck, and the worse half of them is dropped again and again
-until one is left (sequential halving). While playing on, every seat makes the best of a few sketches of its own."""
+one is hard to evaluate. Here the candidates are whole moves: many are drafted at random, the best ones by the game's
+evaluation are played on for a few moves with the same luck, and the worse half of them is dropped again and again until
+one is left (sequential halving). While playing on, every seat takes the best of a few drafts of its own."""
 
 from __future__ import annotations
 
@@ -13,94 +13,97 @@ from random import Random
 
 from leyline.bots.bot import Observation
 from leyline.bots.budget import MoveBudget
-from leyline.bots.leaf_value import promise, worth
+from leyline.bots.leaf_evaluation import share_of_lead, win_shares
 from leyline.core.bot_settings import MoveSearchSettings, SearchSettings
 from leyline.core.errors import IllegalAction
 from leyline.core.game import CHANCE, OVER, AnyGame, State
 from leyline.core.playout import Luck
 
-PRIOR = 4.0
-"""The rule of thumb's opinion of a plan counts as much as so many simulations."""
-EACH = 8.0
-"""Simulations for which one more plan is played on: a search that knew the same few plans ever better would gain
-little by thinking longer."""
-SKETCHES = 8.0
-"""Sketches for each simulation, which takes about a hundred of them by itself."""
-MOST = 20_000.0
-"""Sketches, however long there is to think."""
+PRIOR_WEIGHT = 4.0
+"""The evaluation of a draft counts as much as this many simulations."""
+SIMULATIONS_PER_PLAN = 8.0
+"""Each time the budget allows this many more simulations, one more plan is played on: knowing the same few plans ever
+better would gain little."""
+DRAFTS_PER_SIMULATION = 8.0
+"""Drafts of the move for each simulation, which itself takes about a hundred."""
+MOST_DRAFTS = 20_000.0
+"""The largest number of drafts, whatever the budget."""
 STEPS = 2000
-"""A move that takes more decisions is judged where it stands."""
+"""A move that takes more decisions is evaluated where it stands."""
 
 
 class Plan:
-    """The rest of a move, as far as nothing but its seat decides."""
+    """The rest of a move, up to chance or another seat's decision."""
 
-    def __init__(self, codes: list[int], hope: float) -> None:
+    def __init__(self, codes: list[int], prior: float) -> None:
         self.codes = codes
-        self.hope = hope
-        """The share of the win that the rule of thumb promises."""
+        self.prior = prior
+        """The expected share of the win by the game's evaluation."""
         self.tries = 0
         self.total = 0.0
-        """The shares of the win that followed, added up."""
+        """The sum of the shares of the win that followed."""
+
+    def __repr__(self) -> str:
+        return f"Plan(codes={self.codes}, prior={self.prior:.3f}, tries={self.tries}, share={self.share():.3f})"
 
     def share(self) -> float:
-        """The share of the win that it promises after all that was tried."""
-        return (self.total + PRIOR * self.hope) / (self.tries + PRIOR)
+        """Return the expected share of the win after all tries."""
+        return (self.total + PRIOR_WEIGHT * self.prior) / (self.tries + PRIOR_WEIGHT)
 
 
-class DraftPlans:
+class Drafts:
     """Different ways to finish a move."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.plans: list[Plan] = []
         self.known: set[tuple[object, ...]] = set()
-        """Where they lead."""
+        """The keys of the positions that they lead to."""
 
     def best(self) -> list[Plan]:
-        """All that were found, the most promising first."""
+        """Return all that were found, the best first."""
         self.plans.sort(key=_by_share)
         return self.plans
 
 
 class MoveSearch:
-    """Thinks about the moves of one seat."""
+    """Searches the moves of one seat."""
 
     def __init__(self, game: AnyGame, seat: int, settings: SearchSettings) -> None:
         self.game = game
         self.seat = seat
-        self.numbers = settings.move_search or MoveSearchSettings()
+        self.limits = settings.move_search or MoveSearchSettings()
         self.settings = settings
-        self.ahead = max(self.numbers.horizon * game.seats // 2, 1)
+        self.horizon = max(self.limits.horizon * game.seats // 2, 1)
         self.luck = Luck(0)
         self.simulations = 0
-        """How many the latest thought took."""
+        """The number of simulations of the latest search."""
 
-    def think(self, outlook: Observation, rng: Random, purse: MoveBudget) -> list[Plan]:
-        """Plans for the present move, the best first, after as many simulations as the purse allows."""
+    def think(self, observation: Observation, rng: Random, budget: MoveBudget) -> list[Plan]:
+        """Return plans for the present move, the best first, after as many simulations as the budget allows."""
         self.luck = Luck(rng.getrandbits(60))
-        numbers = self.numbers
+        limits = self.limits
         begun = time.perf_counter()
-        sketching = DraftPlans(outlook.imagine(rng))
-        self.sketch(sketching, numbers.drafts)
-        taken = (time.perf_counter() - begun) / numbers.drafts
-        allowed = purse.expected(taken * numbers.reply_drafts * self.ahead)
-        self.sketch(sketching, int(min(allowed * SKETCHES, MOST)) - numbers.drafts)
-        plans = sketching.best()
-        alive = plans[: int(max(min(max(numbers.plans, allowed / EACH), allowed), 1.0))]
+        drafts = Drafts(observation.imagine(rng))
+        self.draft(drafts, limits.drafts)
+        taken = (time.perf_counter() - begun) / limits.drafts
+        allowed = budget.expected_simulations(taken * limits.reply_drafts * self.horizon)
+        self.draft(drafts, int(min(allowed * DRAFTS_PER_SIMULATION, MOST_DRAFTS)) - limits.drafts)
+        plans = drafts.best()
+        alive = plans[: int(max(min(max(limits.plans, allowed / SIMULATIONS_PER_PLAN), allowed), 1.0))]
         rounds = (len(alive) - 1).bit_length()
         done = 0
         for number in range(rounds):
             while True:
-                left = purse.left(done)
+                left = budget.remaining(done)
                 if done > 0 and (left < len(alive) or done * rounds >= (number + 1) * (done + left)):
                     break
-                like = outlook.imagine(rng)
+                like = observation.imagine(rng)
                 luck = rng.getrandbits(60)
                 if done == 0:
-                    alive = self._first(alive, like, luck, purse)
+                    alive = self._try_first(alive, like, luck, budget)
                 else:
-                    self._pass(alive, like, luck)
+                    self._try_all(alive, like, luck)
                 done += len(alive)
                 time.sleep(0)  # compiled code does not let other threads in by itself
             alive.sort(key=_by_share)
@@ -109,57 +112,59 @@ class MoveSearch:
         plans.sort(key=_by_tries)
         return plans
 
-    def compare(self, plans: list[Plan], outlook: Observation, rng: Random, purse: MoveBudget) -> int:
-        """Try plans equally often, at least once; how many simulations that took."""
+    def compare(self, plans: list[Plan], observation: Observation, rng: Random, budget: MoveBudget) -> int:
+        """Try plans equally often, at least once. Return the number of simulations."""
         done = 0
-        while done == 0 or purse.left(done) >= len(plans):
-            self._pass(plans, outlook.imagine(rng), rng.getrandbits(60))
+        while done == 0 or budget.remaining(done) >= len(plans):
+            self._try_all(plans, observation.imagine(rng), rng.getrandbits(60))
             done += len(plans)
             time.sleep(0)
         return done
 
-    def _first(self, plans: list[Plan], like: State, luck: int, purse: MoveBudget) -> list[Plan]:
-        """Try each plan once, the most promising first, as long as there is time: those that were tried."""
+    def _try_first(self, plans: list[Plan], like: State, luck: int, budget: MoveBudget) -> list[Plan]:
+        """Try each plan once, the best first, as long as there is time. Return those that were tried."""
         for index in range(len(plans)):
-            if index > 0 and purse.left(index) <= 0.0:
+            if index > 0 and budget.remaining(index) <= 0.0:
                 return plans[:index]
-            self._pass([plans[index]], like, luck)
+            self._try_all([plans[index]], like, luck)
         return plans
 
-    def _pass(self, plans: list[Plan], like: State, luck: int) -> None:
+    def _try_all(self, plans: list[Plan], like: State, luck: int) -> None:
         """Try each plan once more, all with the same luck."""
         for plan in plans:
             self.luck = Luck(luck)
-            self.attempt(plan, like.clone())
+            self.try_plan(plan, like.clone())
 
-    def sketch(self, found: DraftPlans, count: int) -> None:
-        """So many times, finish the move at random; note what was not known yet."""
+    def draft(self, drafts: Drafts, count: int) -> None:
+        """Finish the move at random `count` times and add what leads to a new position."""
         game = self.game
-        group = game.move_number(found.state)
+        move = game.move_number(drafts.state)
         for _ in range(count):
-            after = found.state.clone()
+            after = drafts.state.clone()
             codes: list[int] = []
-            self._finish(after, self.seat, group, codes)
+            self._finish(after, self.seat, move, codes)
             key = after.key()
-            if key not in found.known:
-                found.known.add(key)
-                found.plans.append(Plan(codes, promise(game, game.evaluate(after, self.seat), self.settings.scale)))
+            if key not in drafts.known:
+                drafts.known.add(key)
+                drafts.plans.append(
+                    Plan(codes, share_of_lead(game, game.evaluate(after, self.seat), self.settings.scale))
+                )
 
-    def attempt(self, plan: Plan, state: State) -> None:
-        """Carry a plan out, as far as it goes (what turns up on the way may differ from when it was sketched), and play
+    def try_plan(self, plan: Plan, state: State) -> None:
+        """Apply a plan as far as possible (what turns up on the way may differ from when it was drafted), and play
         on. Changes the state."""
         for code in plan.codes:
             try:
                 self.game.apply(state, code)
             except IllegalAction:
                 break
-        plan.total += self.value(state)
+        plan.total += self._play_on(state)
         plan.tries += 1
 
-    def value(self, state: State) -> float:
-        """The seat's share of the win after playing on for a few moves."""
+    def _play_on(self, state: State) -> float:
+        """Return the seat's expected share of the win after playing on for a few moves."""
         game = self.game
-        until = game.move_number(state) + self.ahead
+        until = game.move_number(state) + self.horizon
         while True:
             pending = game.pending(state)
             if pending == OVER:
@@ -174,39 +179,39 @@ class MoveSearch:
                 game.apply(state, codes[0])
             else:
                 state = self._best(state, pending, codes)
-        return worth(game, state, self.settings)[self.seat]
+        return win_shares(game, state, self.settings)[self.seat]
 
     def _best(self, state: State, seat: int, codes: list[int]) -> State:
-        """The position after the best of a few sketches, which begin with different options as far as there are any; a
-        move of one decision is not sketched twice."""
+        """Return the position after the best of a few drafts, which begin with different options as far as there are
+        any; a move of one decision is not drafted twice."""
         game = self.game
-        group = game.move_number(state)
+        move = game.move_number(state)
         decided: list[int] = []
         best: State = state
         top = -math.inf
         count = len(codes)
         start = self.luck.below(count)
-        for index in range(self.numbers.reply_drafts):
+        for index in range(self.limits.reply_drafts):
             if index >= count and len(decided) == 0:
                 break
             after = state.clone()
             game.apply(after, codes[(start + index) % count])
-            if game.pending(after) == seat and game.move_number(after) == group:
-                self._finish(after, seat, group, decided)
+            if game.pending(after) == seat and game.move_number(after) == move:
+                self._finish(after, seat, move, decided)
             found = game.evaluate(after, seat)
             if found > top:
                 best, top = after, found
         return best
 
-    def _finish(self, state: State, seat: int, group: int, codes: list[int]) -> None:
-        """Decide at random until the move is over, or chance or somebody else has a say; note what was decided."""
+    def _finish(self, state: State, seat: int, move: int, codes: list[int]) -> None:
+        """Decide at random until the move is over or chance or another seat comes, and append what was decided."""
         game = self.game
         for _ in range(STEPS):
             options = game.options(state)
             code = options[self.luck.below(len(options))]
             codes.append(code)
             game.apply(state, code)
-            if game.pending(state) != seat or game.move_number(state) != group:
+            if game.pending(state) != seat or game.move_number(state) != move:
                 return
 
 

@@ -1,4 +1,4 @@
-"""The bot that takes any option, each as likely as the others."""
+"""The bot that chooses an option at random."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from leyline.core.chance import below
 
 
 class RandomBot(Bot):
-    """Plays without a thought."""
+    """Chooses each option with the same probability."""
 
     name = "random"
 
-    def choose(self, outlook: Observation) -> int:
-        return outlook.options[below(self.rng, len(outlook.options))]
+    def choose(self, observation: Observation) -> int:
+        return observation.options[below(self.rng, len(observation.options))]

@@ -1,4 +1,4 @@
-"""A bot that leaves something alone: restricted play, to measure what a card or an action is worth."""
+"""Restricted play: a bot that avoids something, to measure what a card or an action contributes."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from leyline.core.game import AnyGame, Event, State
 
 
 class RestrictedBot(Bot):
-    """Plays like another bot, but begins no move that must count toward one of the shunned marks for its seat
-    (`Game.stat_labels`), as long as there is another. Its plans do not know of the ban: the other bot may hope
+    """Plays like another bot, but avoids moves that must count toward one of the given labels for its seat
+    (`Game.stat_labels`), as long as there is another move. The other bot does not know of the restriction: it may plan
     for what it will not be allowed to take."""
 
-    name = "shunning"
+    name = "restricted"
 
-    def __init__(self, seed: int, bot: Bot, shunned: str) -> None:
-        """`shunned` are patterns, parted by "|", with * and ? as for files: "card 4/*|card 5/*"."""
+    def __init__(self, seed: int, bot: Bot, avoided: str) -> None:
+        """`avoided` are patterns of labels separated by "|", with * and ? as for files: "card 4/*|card 5/*"."""
         super().__init__(seed)
         self.bot = bot
-        self.patterns = [part.strip() for part in shunned.split("|")]
+        self.patterns = [part.strip() for part in avoided.split("|")]
         if "" in self.patterns:
             raise LeylineError(
-                f"after ~ come the marks to shun, parted by |, such as “card 4/*|card 5/*”, not {shunned!r}"
+                f"after ~ come the labels to avoid, separated by |, such as “card 4/*|card 5/*”, not {avoided!r}"
             )
 
-    def choose(self, outlook: Observation) -> int:
-        return self.rank(outlook)[0].code
+    def choose(self, observation: Observation) -> int:
+        return self.rank(observation)[0].code
 
-    def rank(self, outlook: Observation) -> list[Choice]:
-        options = outlook.options
-        allowed = [code for code in options if not self._shuns(outlook, code)]
+    def rank(self, observation: Observation) -> list[Choice]:
+        options = observation.options
+        allowed = [code for code in options if not self._avoids(observation, code)]
         if not allowed:
-            return self.bot.rank(outlook)
-        outlook.options = allowed
+            return self.bot.rank(observation)
+        observation.options = allowed
         try:
-            return self.bot.rank(outlook)
+            return self.bot.rank(observation)
         finally:
-            outlook.options = options
+            observation.options = options
 
-    def _shuns(self, outlook: Observation, code: int) -> bool:
-        return self._leads(outlook.game, outlook.imagine(self.rng), code, outlook.seat)
+    def _avoids(self, observation: Observation, code: int) -> bool:
+        return self._leads(observation.game, observation.imagine(self.rng), code, observation.seat)
 
     def _leads(self, game: AnyGame, state: State, code: int, seat: int) -> bool:
-        """Whether this option, or else every way to complete the move that it begins, counts toward a shunned mark.
-        Changes the state."""
-        group = game.move_number(state)
-        trace: list[Event] = []
-        state.events = trace
+        """Return whether this option, or else every way to complete the move that it begins, counts toward an avoided
+        label. Changes the state."""
+        move = game.move_number(state)
+        events: list[Event] = []
+        state.events = events
         game.apply(state, code)
-        for event in trace:
-            for who, mark in game.stat_labels(event):
-                if who == seat and any([fnmatchcase(mark, pattern) for pattern in self.patterns]):
+        for event in events:
+            for who, label in game.stat_labels(event):
+                if who == seat and any([fnmatchcase(label, pattern) for pattern in self.patterns]):
                     return True
-        if game.pending(state) != seat or game.move_number(state) != group:
+        if game.pending(state) != seat or game.move_number(state) != move:
             return False
         return all([self._leads(game, state.clone(), option, seat) for option in game.options(state)])

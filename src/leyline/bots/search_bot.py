@@ -1,4 +1,4 @@
-"""The bot that searches."""
+"""The bot that searches: in trees of single decisions, or by whole moves."""
 
 from __future__ import annotations
 
@@ -13,99 +13,99 @@ from leyline.core.bot_settings import SearchSettings
 from leyline.core.playout import Luck
 
 FINALISTS = 5
-"""Options that a ranking compares in earnest."""
+"""Options that a ranking compares with equal numbers of simulations."""
 PAUSE = 64
-"""Simulations between two looks at whether the choice is clear already."""
+"""Simulations between two checks whether the choice is settled."""
 
 
 class SearchBot(Bot):
-    """Thinks by simulations within a budget: in trees of single decisions, which it keeps from one decision to the
-    next, or by whole moves, which it then carries out. The settings say which."""
+    """Runs simulations within a budget: in trees of single decisions, which it keeps from one decision to the next, or
+    by whole moves, which it then carries out. The settings say which."""
 
     name = "search"
 
     def __init__(self, seed: int, budget: Budget | None = None, settings: SearchSettings | None = None) -> None:
-        """Without a budget, a second a move; without settings, those that measured best for the game at hand."""
+        """Without a budget: one second a move. Without settings: those of the game (`Game.bot_settings`)."""
         super().__init__(seed)
         self.budget = budget or Budget(seconds=1.0)
         self.settings = settings
         self.simulations = 0
-        """How many the latest decision took."""
-        self._purse = MoveBudget(self.budget)
+        """The number of simulations of the latest decision."""
+        self._move_budget = MoveBudget(self.budget)
         self._search: Search | None = None
         self._course: list[int] = []
         self._planned: list[tuple[int, list[int], int]] = []
-        """What is left of a plan: the move's number, the options that should be there, and the choice among them."""
+        """The rest of a plan: the move's number, the options that should be there, and the choice among them."""
 
-    def choose(self, outlook: Observation) -> int:
-        if len(outlook.options) == 1:
-            return outlook.options[0]
-        if self._settings(outlook).move_search is None:
-            return self.rank(outlook)[0].code
+    def choose(self, observation: Observation) -> int:
+        if len(observation.options) == 1:
+            return observation.options[0]
+        if self._settings(observation).move_search is None:
+            return self.rank(observation)[0].code
         if self._planned:
-            group, options, code = self._planned.pop(0)
-            if options == outlook.options and group == outlook.game.move_number(outlook.imagine(self.rng)):
+            move, options, code = self._planned.pop(0)
+            if options == observation.options and move == observation.game.move_number(observation.imagine(self.rng)):
                 return code
-        self._intend(outlook, self.plan(outlook)[0])
+        self._remember_plan(observation, self.plan(observation)[0])
         return self._planned.pop(0)[2]
 
-    def rank(self, outlook: Observation) -> list[Choice]:
+    def rank(self, observation: Observation) -> list[Choice]:
         out: list[Choice] = []
-        if self._settings(outlook).move_search is not None:
+        if self._settings(observation).move_search is not None:
             known: list[int] = []
-            for plan in self._finals(outlook):
+            for plan in self._best_per_option(observation):
                 known.append(plan.codes[0])
                 out.append(Choice(plan.codes[0], plan.share(), plan.tries, plan.codes))
-            for code in outlook.options:
+            for code in observation.options:
                 if code not in known:
                     out.append(Choice(code, 0.0, 0.0))
         else:
-            search = self.think(outlook)
+            search = self.think(observation)
             root = search.root()
-            for code in outlook.options:
-                kid = root.child(code)
-                if kid is None or kid.visits == 0.0:
+            for code in observation.options:
+                child = root.child(code)
+                if child is None or child.visits == 0.0:
                     out.append(Choice(code, 0.0, 0.0))
                 else:
-                    line = search.line(outlook.imagine(self.rng), code)
-                    out.append(Choice(code, kid.total / kid.visits, kid.visits, line))
+                    line = search.line(observation.imagine(self.rng), code)
+                    out.append(Choice(code, child.total / child.visits, child.visits, line))
         out.sort(key=_by_weight)
         return out
 
-    def plan(self, outlook: Observation) -> list[Plan]:
-        """Spend what the budget allows for this decision on whole moves: those that were found, the best first."""
-        settings = self._settings(outlook)
-        planner = self._planner(outlook)
-        purse = self._purse
-        purse.open(outlook.game.move_number(outlook.imagine(self.rng)), settings.budget_share)
-        plans = planner.think(outlook, self.rng, purse)
-        purse.close(planner.simulations)
+    def plan(self, observation: Observation) -> list[Plan]:
+        """Spend what the budget allows for this decision on whole moves. Return what was found, the best first."""
+        settings = self._settings(observation)
+        planner = self._planner(observation)
+        budget = self._move_budget
+        budget.begin(observation.game.move_number(observation.imagine(self.rng)), settings.budget_share)
+        plans = planner.think(observation, self.rng, budget)
+        budget.spend(planner.simulations)
         self.simulations = planner.simulations
         return plans
 
-    def _finals(self, outlook: Observation) -> list[Plan]:
-        """The best whole move for each of the best few options, all tried anew and equally long with what the budget
-        leaves: what was found while most of them were dropped flatters those that were dropped late."""
-        finals: list[Plan] = []
-        for plan in self.plan(outlook):
-            if len(finals) == FINALISTS:
+    def _best_per_option(self, observation: Observation) -> list[Plan]:
+        """Return the best whole move for each of the best few options, all tried afresh and equally often with the rest
+        of the budget: the estimates of a search that drops plans flatter those that it dropped late."""
+        finalists: list[Plan] = []
+        for plan in self.plan(observation):
+            if len(finalists) == FINALISTS:
                 break
-            if plan.codes[0] not in [each.codes[0] for each in finals]:
-                finals.append(Plan(plan.codes, plan.hope))
-        purse = self._purse
-        purse.open(outlook.game.move_number(outlook.imagine(self.rng)), 1.0)
-        done = self._planner(outlook).compare(finals, outlook, self.rng, purse)
-        purse.close(done)
+            if plan.codes[0] not in [each.codes[0] for each in finalists]:
+                finalists.append(Plan(plan.codes, plan.prior))
+        budget = self._move_budget
+        budget.begin(observation.game.move_number(observation.imagine(self.rng)), 1.0)
+        done = self._planner(observation).compare(finalists, observation, self.rng, budget)
+        budget.spend(done)
         self.simulations += done
-        return finals
+        return finalists
 
-    def _planner(self, outlook: Observation) -> MoveSearch:
-        return MoveSearch(outlook.game, outlook.seat, self._settings(outlook))
+    def _planner(self, observation: Observation) -> MoveSearch:
+        return MoveSearch(observation.game, observation.seat, self._settings(observation))
 
-    def _intend(self, outlook: Observation, plan: Plan) -> None:
-        """Remember a plan, as far as it goes and there is a choice."""
-        game = outlook.game
-        state = outlook.imagine(self.rng)
+    def _remember_plan(self, observation: Observation, plan: Plan) -> None:
+        """Remember a plan as far as it is possible, without decisions that have one option."""
+        game = observation.game
+        state = observation.imagine(self.rng)
         self._planned = []
         for code in plan.codes:
             options = game.options(state)
@@ -115,58 +115,58 @@ class SearchBot(Bot):
                 self._planned.append((game.move_number(state), options, code))
             game.apply(state, code)
 
-    def _settings(self, outlook: Observation) -> SearchSettings:
-        return self.settings or outlook.game.bot_settings().search
+    def _settings(self, observation: Observation) -> SearchSettings:
+        return self.settings or observation.game.bot_settings().search
 
-    def think(self, outlook: Observation) -> Search:
-        """Spend what the budget allows for this decision. The search holds what was found."""
-        search = self._begun(outlook)
+    def think(self, observation: Observation) -> Search:
+        """Spend what the budget allows for this decision. Return the search with what it found."""
+        search = self._continued(observation)
         search.luck = Luck(self.rng.getrandbits(60))
-        root = outlook.imagine(self.rng)
-        purse = self._purse
-        purse.open(outlook.game.move_number(root), search.settings.budget_share)
+        root = observation.imagine(self.rng)
+        budget = self._move_budget
+        budget.begin(observation.game.move_number(root), search.settings.budget_share)
         done = 0
-        left = purse.left(done)
+        left = budget.remaining(done)
         while left > 0.0:
-            search.simulate(outlook.imagine(self.rng) if search.hidden else root.clone())
+            search.simulate(observation.imagine(self.rng) if search.hidden else root.clone())
             done += 1
-            left = purse.left(done)
+            left = budget.remaining(done)
             if done % PAUSE == 0:
-                if _clear(search.root(), left):
+                if _is_settled(search.root(), left):
                     break
                 time.sleep(0)  # compiled code does not let other threads in by itself
-        purse.close(done)
+        budget.spend(done)
         self.simulations = done
         return search
 
-    def _begun(self, outlook: Observation) -> Search:
-        """The search of the decision before, gone on to the present; a new one where that cannot be."""
-        search, course, before = self._search, outlook.course, self._course
+    def _continued(self, observation: Observation) -> Search:
+        """Return the search of the previous decision, moved on to the present, or a new one where there is none."""
+        search, course, before = self._search, observation.course, self._course
         self._course = course[:] if course is not None else []  # the caller may add to its own
         if (
             search is not None
             and course is not None
-            and search.game is outlook.game
-            and search.seat == outlook.seat
+            and search.game is observation.game
+            and search.seat == observation.seat
             and course[: len(before)] == before
         ):
             search.forest.follow(course[len(before) :], search.shared)
         else:
-            search = Search(outlook.game, outlook.seat, self.budget.nodes, self._settings(outlook))
+            search = Search(observation.game, observation.seat, self.budget.nodes, self._settings(observation))
         self._search = search
         return search
 
 
-def _clear(root: Node, left: float) -> bool:
-    """Whether the most visited option stays so whatever the simulations that are left may find."""
+def _is_settled(root: Node, left: float) -> bool:
+    """Return whether the most visited option stays so whatever the remaining simulations find."""
     first, second = 0.0, 0.0
-    kid = root.down
-    while kid is not None:
-        if kid.visits > first:
-            first, second = kid.visits, first
-        elif kid.visits > second:
-            second = kid.visits
-        kid = kid.next
+    child = root.down
+    while child is not None:
+        if child.visits > first:
+            first, second = child.visits, first
+        elif child.visits > second:
+            second = child.visits
+        child = child.next
     return first - second > left
 
 

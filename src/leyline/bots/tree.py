@@ -1,4 +1,4 @@
-"""What a search remembers: trees of the courses that it has tried, one for each observer.
+"""The trees of a search, one for each observer: the lines of play that it has tried.
 
 A node stands for an action as its observer saw it. The children of a node are a chain in ascending order of their
 labels, so that one walk along the chain and the sorted options of a position finds what has been tried, what has
@@ -10,13 +10,13 @@ from mypy_extensions import i64
 
 
 class Node:
-    """An action as an observer saw it, and how it went for whoever chose it."""
+    """An action as an observer saw it, and the results for the seat that chose it."""
 
     def __init__(self, label: i64) -> None:
         self.label: i64 = label
         self.visits = 0.0
         self.total = 0.0
-        """The shares of the win that followed, added up, for the seat that made the latest decision."""
+        """The sum of the shares of the win that followed, for the seat that made the latest decision."""
         self.offered = 0.0
         """How often it could have been chosen since it was first tried."""
         self.down: Node | None = None
@@ -25,32 +25,32 @@ class Node:
         """The next child of the same parent."""
 
     def child(self, label: i64) -> Node | None:
-        """The child of that label, if there is one."""
-        kid = self.down
-        while kid is not None and kid.label < label:
-            kid = kid.next
-        return kid if kid is not None and kid.label == label else None
+        """Return the child of that label, or None."""
+        child = self.down
+        while child is not None and child.label < label:
+            child = child.next
+        return child if child is not None and child.label == label else None
 
     def children(self) -> list[Node]:
-        """All children, in the order of their labels."""
+        """Return all children, in the order of their labels."""
         out: list[Node] = []
-        kid = self.down
-        while kid is not None:
-            out.append(kid)
-            kid = kid.next
+        child = self.down
+        while child is not None:
+            out.append(child)
+            child = child.next
         return out
 
     def size(self) -> int:
-        """How many nodes there are from this one down."""
+        """Return the number of nodes from this one down."""
         count = 0
         todo = [self]
         while todo:
             node = todo.pop()
             count += 1
-            kid = node.down
-            while kid is not None:
-                todo.append(kid)
-                kid = kid.next
+            child = node.down
+            while child is not None:
+                todo.append(child)
+                child = child.next
         return count
 
 
@@ -63,20 +63,20 @@ class Forest:
         self.count = trees
 
     def full(self) -> bool:
-        """Whether there is no room for one more node in every tree."""
+        """Return whether there is no room for one more node in every tree."""
         return self.count + len(self.roots) > self.limit
 
     def grow(self, node: Node, label: i64) -> Node:
-        """The child of that label, made where it is missing. Ask `full` before."""
+        """Return the child of that label; add it if it is missing. Check `full` before."""
         before: Node | None = None
-        kid = node.down
-        while kid is not None and kid.label < label:
-            before = kid
-            kid = kid.next
-        if kid is not None and kid.label == label:
-            return kid
+        child = node.down
+        while child is not None and child.label < label:
+            before = child
+            child = child.next
+        if child is not None and child.label == label:
+            return child
         new = Node(label)
-        new.next = kid
+        new.next = child
         if before is None:
             node.down = new
         else:
@@ -86,8 +86,7 @@ class Forest:
 
     def follow(self, course: list[int], shared: int) -> None:
         """Make the nodes that these actions lead to the new roots, and forget all others. Where an outcome of chance
-        has no branch of its own, the one of label `shared` serves. A tree whose observer saw something else than
-        the course says begins anew."""
+        has no branch of its own, take the one of label `shared`. A tree without these nodes starts afresh."""
         for index, root in enumerate(self.roots):
             node: Node | None = root
             for label in course:

@@ -1,8 +1,8 @@
 """Tree search for two to four seats, with chance and with hidden information.
 
 A search runs simulations. Each begins with a position that the seat cannot tell from the real one, goes down the
-trees by choosing for every seat what has served it best so far (UCB), adds a node, values the position that it has
-come to (`valuation`), and notes at every node on the way how that went for whoever chose it.
+trees by choosing for every seat what has served it best so far (UCB), adds a node, evaluates the position that it has
+reached (`leaf_evaluation`), and adds the result to every node on the way, for the seat that chose it.
 
 Where nothing is hidden there is one tree, and every position is the same. Where something is, each seat has a tree of
 its own, in which an action goes by what that seat saw of it (`Game.observation_id`): a seat's plan cannot depend on
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from leyline.bots.leaf_value import value
+from leyline.bots.leaf_evaluation import evaluate_leaf
 from leyline.bots.tree import Forest, Node
 from leyline.core.bot_settings import SearchSettings
 from leyline.core.game import CHANCE, OVER, AnyGame, State
@@ -20,7 +20,7 @@ from leyline.core.playout import Luck
 
 
 class Search:
-    """The thoughts of one seat about one game."""
+    """The search of one seat in one game."""
 
     def __init__(self, game: AnyGame, seat: int, nodes: int, settings: SearchSettings) -> None:
         self.game = game
@@ -36,12 +36,12 @@ class Search:
         self._movers: list[int] = []
 
     def root(self) -> Node:
-        """The present moment, in the tree of the seat that thinks."""
+        """Return the node of the present position, in the tree of the searching seat."""
         return self.forest.roots[self.seat if self.hidden else 0]
 
     def simulate(self, state: State) -> None:
-        """Go down the trees once from a position that could be the real one, and learn from where it leads. Changes
-        the state."""
+        """Go down the trees once from a position that could be the real one, and add the result to them. Changes the
+        state."""
         game = self.game
         at = self.forest.roots[:]
         self._path.clear()
@@ -65,46 +65,46 @@ class Search:
             if not moved:
                 break
             self._note(at, mover)
-        self._learn(value(game, state, self.settings, self.luck))
+        self._learn(evaluate_leaf(game, state, self.settings, self.luck))
 
     def line(self, state: State, code: int) -> list[int]:
-        """An option, and what was found best to go on with in the same move. Changes the state."""
+        """Return an option and its best continuation found in the same move. Changes the state."""
         game = self.game
-        group = game.move_number(state)
+        move = game.move_number(state)
         out: list[int] = []
         node: Node | None = self.root()
         while node is not None:
             out.append(code)
             node = node.child(game.observation_id(state, code, self.seat) if self.hidden else code)
             game.apply(state, code)
-            if game.pending(state) != self.seat or game.move_number(state) != group:
+            if game.pending(state) != self.seat or game.move_number(state) != move:
                 break
             visits = 0.0
             codes = game.options(state)
-            kid = node.down if node is not None else None
-            while kid is not None:
-                if kid.visits > visits and kid.label in codes:
-                    code, visits = kid.label, kid.visits
-                kid = kid.next
+            child = node.down if node is not None else None
+            while child is not None:
+                if child.visits > visits and child.label in codes:
+                    code, visits = child.label, child.visits
+                child = child.next
             if visits == 0.0:
                 break
         return out
 
     def _choose(self, node: Node, codes: list[int]) -> int:
-        """An option that was never tried here, if there is one and room to remember it; otherwise the one with the best
-        mix of success and neglect, counting the times at which it could have been chosen."""
+        """Return an option that was never tried here, if there is one and room for it; otherwise the one with the best
+        upper confidence bound, counted by how often it could have been chosen."""
         if len(codes) == 1:
             return codes[0]
         explore = self.settings.exploration
         best, score = -1, -1.0
         new, untried = -1, 0
-        kid = node.down
+        child = node.down
         for code in codes:
-            while kid is not None and kid.label < code:
-                kid = kid.next
-            if kid is not None and kid.label == code:
-                kid.offered += 1.0
-                bound = kid.total / kid.visits + explore * math.sqrt(math.log(kid.offered + 1.0) / kid.visits)
+            while child is not None and child.label < code:
+                child = child.next
+            if child is not None and child.label == code:
+                child.offered += 1.0
+                bound = child.total / child.visits + explore * math.sqrt(math.log(child.offered + 1.0) / child.visits)
                 if bound > score:
                     best, score = code, bound
             else:
@@ -117,8 +117,8 @@ class Search:
         return new
 
     def _advance(self, at: list[Node], state: State, code: int, wide: bool) -> bool:
-        """Follow an action in every tree, as its observer sees it. False, and nothing is followed, if a node is missing
-        that there is no room for."""
+        """Follow an action in every tree, as its observer sees it. Return False, and follow nothing, if a node is
+        missing and there is no room for it."""
         full = self.forest.full()
         found: list[Node] = []
         for index in range(len(at)):
@@ -126,17 +126,17 @@ class Search:
             label = self.game.observation_id(state, code, index) if self.hidden else code
             if wide:
                 label = self._branch(node, label)
-            kid = node.child(label) if full else self.forest.grow(node, label)
-            if kid is None:
+            child = node.child(label) if full else self.forest.grow(node, label)
+            if child is None:
                 return False
-            found.append(kid)
+            found.append(child)
         for index in range(len(at)):
             at[index] = found[index]
         return True
 
     def _branch(self, node: Node, label: int) -> int:
-        """Progressive widening: an outcome's own branch if it has one or may have one by now, otherwise the branch that
-        it shares."""
+        """Return the label of an outcome's own branch if it has one or may get one by now (progressive widening),
+        otherwise that of the shared branch."""
         if node.child(label) is not None:
             return label
         if len(node.children()) <= self.settings.widening * math.sqrt(node.visits) and self.settings.widening > 0.0:
