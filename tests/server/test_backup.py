@@ -99,5 +99,5 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(harm: str, tmp_path
 
 
 def test_there_must_be_something_to_back_up(terminal: Terminal, tmp_path: Path) -> None:
-    assert "there is no database" in terminal.refused("backup", "x.gz", "--database", str(tmp_path / "none.db"))
+    assert "There is no database" in terminal.refused("backup", "x.gz", "--database", str(tmp_path / "none.db"))
     assert "No such file" in terminal.refused("restore", "none.gz", "--database", str(tmp_path / "new.db"))

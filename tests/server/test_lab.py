@@ -51,7 +51,7 @@ def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None
     assert begun["status"] in ("waiting", "running")
     assert (begun["total"], begun["report"]) == (20, False)
     found = until(ann, begun["id"], ended)
-    assert (found["status"], found["sentence"]) == ("done", "20 games were played.")
+    assert (found["status"], found["sentence"]) == ("done", "20 games played.")
     figures = {figure["name"]: figure for figure in found["figures"]}
     assert figures["won_0"]["value"] + figures["won_1"]["value"] == pytest.approx(1)
     assert figures["won_0"]["low"] < figures["won_0"]["value"] < figures["won_0"]["high"]
@@ -137,7 +137,7 @@ def test_others_wait_for_their_turn_and_see_only_their_own(ann: Person, lab: Ser
         ({"kind": "guess"}, "malformed", "kind"),
         ({"speed": 1}, "malformed", "speed"),
         ({"against": {}}, "unknown", "against"),
-        ({"kind": "compare", "parameters": {}}, "unknown", "the two sides are the same"),
+        ({"kind": "compare", "parameters": {}}, "unknown", "The two sides are the same"),
         ({"kind": "compare", "against": {"parameters": {"x": 1}}}, "unknown", "x"),
     ],
 )
@@ -166,12 +166,12 @@ def wish(kind: str, **more: object) -> Json:
 
 def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
     found = experiment_process.run_experiment(wish("sim", seconds=-1), lambda reply: None)
-    assert found["sentence"] == "5 games were played. The time was up; 40 were asked for."
+    assert found["sentence"] == "5 games played. Time ran out; 40 were requested."
     assert found["figures"][0]["count"] == 5
 
 
 def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
     base = {"rules": {"edition": "", "seats": 2, "parameters": {"turn_limit": 40}}, "bots": ["random"]}
     for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
-        with pytest.raises(experiment_process.TimeUp, match="ask for fewer games"):
+        with pytest.raises(experiment_process.TimeUp, match="Ask for fewer games"):
             experiment_process.run_experiment(late, lambda reply: None)
