@@ -164,7 +164,9 @@ def test_a_known_agent_ahead_is_the_best_reason() -> None:
     assert found[0] == "could secure Rory & Bug for 3 shards in all"
     # A cipher is looked at as well; Maestro's asks for heat of the defender.
     assert why(text.format(heat=1, agent="maestro"), "North delve East council")[0].startswith("could secure Maestro")
-    assert why(text.format(heat=0, agent="maestro"), "North delve East council")[0].startswith("delves into East's Council")
+    assert why(text.format(heat=0, agent="maestro"), "North delve East council")[0].startswith(
+        "delves into East's Council"
+    )
 
 
 def test_steps_of_a_delve() -> None:
@@ -268,7 +270,11 @@ def test_the_defender_decides_whether_to_show_a_card() -> None:
         "forges Transit Station, which North must confront",
         "has 5 shards left",
     ]
-    assert why(text, "East pass") == ["keeps Transit Station hidden from North", "keeps Goldie Xin ready", "keeps 6 shards"]
+    assert why(text, "East pass") == [
+        "keeps Transit Station hidden from North",
+        "keeps Goldie Xin ready",
+        "keeps 6 shards",
+    ]
 
 
 def test_the_defender_makes_a_card_dearer() -> None:

@@ -40,7 +40,7 @@ CARD_LABELS: Final = {
     e.SECURED: "secure",
     e.SCORED: "receive",
 }
-"""Events that say who did something with which card."""
+"""Events with a seat and a card."""
 
 SEAT_LABELS: Final = {
     e.RETREATED: "delving retreat",

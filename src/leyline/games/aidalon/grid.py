@@ -1,4 +1,4 @@
-"""A player's area: nine grid slots and the seeker's place, and how slots lie to each other.
+"""A player's area: nine grid slots and the seeker's place, and which slots are adjacent.
 
 Slots are numbered row by row, the front row first, in each row the paths to Archives, Council and Network; the
 seeker's place is number 9. Across the table, a *place* is ten times the seat plus the slot."""
@@ -25,11 +25,11 @@ BACK: Final = 2
 ROWS: Final = ("front", "middle", "back")
 
 NOWHERE: Final = -1
-"""A card reference of a frame that names no place."""
+"""A frame's reference to no card."""
 GONE: Final = -2
-"""A card reference whose card has left the grid (or the district that it was discovered in)."""
+"""A frame's reference to a card that has left its grid or district."""
 ASIDE: Final = -3
-"""The card in hand while a district is searched: the last one set aside."""
+"""A reference to the last card set aside: the one being discovered in a district."""
 
 SLOT_NAMES: Final = [f"{path} {row}" for row in ROWS for path in DISTRICTS]
 PLACE_NAMES: Final = [*SLOT_NAMES, "seeker"]

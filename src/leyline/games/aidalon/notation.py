@@ -60,7 +60,7 @@ _SINGLE: Final = (
 FIRST: Final = len(_SINGLE)
 PLAYER: Final = FIRST + len(ROLES)
 DELVE_INTO: Final = PLAYER + len(ROLES)
-"""… and three times the seat and the path."""
+"""The code of a delve is this, plus three times the seat, plus the path."""
 
 # A verb and a slot (9 for the seeker).
 FORGE: Final = DELVE_INTO + 3 * len(ROLES)

@@ -15,7 +15,7 @@ INK: Final = "#2a3140"
 GREY: Final = "#7b8494"
 PAPER: Final = "#f4f6f9"
 COLOURS: Final = ("#2e6f73", "#a8741a", "#4a5fa5", "#8a3f63")
-"""Of the affiliations; their names are printed beside, since colour is never the only sign."""
+"""Colours of the affiliations. Their names are printed as well: colour is never the only sign."""
 SHARDS: Final = 20
 HEATS: Final = 6
 

@@ -133,7 +133,7 @@ def _archive_bottom(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def archive_random(n: int, whom: int) -> Step:
-    """Cards from a player's Council, picked at random, go to the Archives (A45)."""
+    """Archive cards from a player's Council, picked at random (A45)."""
     return Step(_archive_random, n, whom)
 
 
@@ -178,7 +178,7 @@ def _choose_another(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def stage_up_to(n: int) -> Step:
-    """Stage cards from your Council, none to n (A36)."""
+    """Stage up to n cards from your Council (A36)."""
     return Step(_stage_up_to, n)
 
 
@@ -187,7 +187,7 @@ def _stage_up_to(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def shift_this() -> Step:
-    """Shift the card whose ability it is."""
+    """Shift the card that has the ability."""
     return Step(_shift_this)
 
 
@@ -209,7 +209,7 @@ def _shift_one(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def swap_this() -> Step:
-    """Swap the card whose ability it is with another one of its grid."""
+    """Swap the card that has the ability with another card of its grid."""
     return Step(_swap_this)
 
 
@@ -315,7 +315,7 @@ def _add_scrap(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def redirect_adjacent() -> Step:
-    """Approach a slot adjacent to where the delve stands; before a district, to the back slot (A18)."""
+    """Approach a slot adjacent to where the delve is; at a district, adjacent to the back slot (A18)."""
     return Step(_redirect_adjacent)
 
 

@@ -40,7 +40,7 @@ WIN: Final = 1000.0
 PRIZE: Final[list[float]] = [0.0, 20.0, 48.0, 90.0]
 """None, one, two and all three steps toward winning by agents; the gaps grow, since the last step wins."""
 AGENT_VALUE: Final = 3.0
-"""An enemy agent, besides the step that it completes: it is gone from the enemy's deck."""
+"""An enemy agent, besides the step that it completes."""
 
 # A player's pools and hand.
 HEAT_VALUE: Final = -2.0  # each is one more card that a breach discovers
@@ -53,7 +53,7 @@ READY_SEEKER: Final = 0.8
 
 # A card in a grid.
 FORGED_VALUE: Final = 2.3
-FORGED_PER_COST: Final = 1.1  # dearer cards do more
+FORGED_PER_COST: Final = 1.1  # expensive cards do more
 TOKEN: Final = 0.7  # a shard lying on a card comes later than one in the pool
 COLLECTS: Final = 1.6
 COLLECTS_NOW: Final = 0.9

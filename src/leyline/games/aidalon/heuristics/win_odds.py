@@ -36,9 +36,9 @@ FEATURES: Final = [
 ]
 """What is counted, and what each count adds to the logarithm of the odds."""
 MOST_SHARDS: Final = 8
-"""Shards above this number do not count: few are ever spent."""
+"""The most shards that count."""
 MOST_COUNCIL: Final = 6
-"""Council cards above this number do not count: the limit takes them."""
+"""The most Council cards that count."""
 LOW_NETWORK: Final = 8
 """A Network below this size is at risk of running out."""
 WEIGHTS: Final = [weight for _, weight in FEATURES]

@@ -40,7 +40,7 @@ ROW_LETTERS: Final = "FMB"
 
 
 def find_viewer(players: list[PlayerView]) -> int:
-    """Whose view it is: the player whose Council is seen; for those who watch, the last one."""
+    """Return whose view it is: the player whose Council is visible; the last player for spectators."""
     for seat, player in enumerate(players):
         if player["council"] is not None:
             return seat
@@ -55,7 +55,7 @@ def _top(view: AidalonView) -> list[int]:
 
 
 def marked_grid(view: AidalonView) -> int:
-    """Whose grid the options speak of."""
+    """Return whose grid the options refer to."""
     top = _top(view)
     return top[QUESTION_OWNER] if top[KIND] == QUESTION else view["pending"]
 
@@ -77,7 +77,7 @@ def marked_slots(view: AidalonView, options: list[int]) -> set[int]:
 
 
 def draw_panel(view: AidalonView, seat: int, marked: set[int]) -> list[str]:
-    """One player's area as lines of PANEL columns."""
+    """Return one player's area as lines of PANEL columns."""
     player = view["players"][seat]
     lines = _pools(view, seat, player, SEEKER in marked)
     edge = "─" * CELL
@@ -141,7 +141,7 @@ def _cell(view: AidalonView, seat: int, player: PlayerView, slot: int, marked: b
 
 
 def _state(card: SlotView) -> str:
-    """■ barrier/scrap cost of a forged card, □ and the price of an unforged one, then what else there is."""
+    """Return ■ with barrier/scrap cost of a forged card, □ with the cost of an unforged one, then its other marks."""
     if card["forged"]:
         text = f"■ {'-' if card['barrier'] is None else card['barrier']}/{card['scrap']}"
     else:
