@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 from leyline import create, spec
-from leyline.adapters.pettingzoo import EnvFactory, door
+from leyline.adapters.pettingzoo import EnvFactory, environments
 from leyline.core.errors import IllegalAction, UnknownGame
 from tests.game_variants import kinds
 
@@ -18,7 +18,7 @@ KINDS = [kind for kind in kinds() if create(*kind).observation_spec()]
 
 
 def opened(name: str, edition: str, seats: int) -> EnvFactory:
-    return door(name, edition, seats)
+    return environments(name, edition, seats)
 
 
 @pytest.mark.parametrize(("name", "edition", "seats"), KINDS)
@@ -59,7 +59,7 @@ def test_an_observation_is_made_from_the_view_and_nothing_else() -> None:
     from random import Random
 
     game = create("channeling", "second")
-    env = door("channeling", "second").turns()
+    env = environments("channeling", "second").turns()
     env.reset(seed=1)
     environment = env.unwrapped.environment
     changed = 0
@@ -76,7 +76,7 @@ def test_an_observation_is_made_from_the_view_and_nothing_else() -> None:
 
 
 def test_the_mask_is_the_options_and_others_wait() -> None:
-    parallel = door("grove").parallel_env()
+    parallel = environments("grove").parallel_env()
     seen, _ = parallel.reset(seed=1)
     asked = [agent for agent, given in seen.items() if given["action_mask"][:-1].any()]
     waiting = [agent for agent in seen if agent not in asked]
@@ -86,18 +86,18 @@ def test_the_mask_is_the_options_and_others_wait() -> None:
 
 
 def test_in_turns_a_forbidden_action_is_an_error_and_in_cycles_it_is_idle() -> None:
-    turns = door("grove").turns()
+    turns = environments("grove").turns()
     turns.reset(seed=1)
     with pytest.raises(IllegalAction):
         turns.step(200)
-    parallel = door("grove").parallel_env()
+    parallel = environments("grove").parallel_env()
     parallel.reset(seed=1)
     *_, infos = parallel.step(dict.fromkeys(parallel.agents, 200))
     assert {"illegal": True} in infos.values()
 
 
 def test_rewards_are_the_returns_of_the_game() -> None:
-    env = door("channeling").turns()
+    env = environments("channeling").turns()
     env.reset(seed=5)
     total = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
@@ -111,4 +111,4 @@ def test_every_feature_has_a_name_and_games_without_a_vector_are_refused() -> No
     for name, _, _ in KINDS:
         assert all(words and size > 0 for words, size in spec(name).create().observation_spec())
     with pytest.raises(UnknownGame):
-        door("chess")
+        environments("chess")

@@ -1,1 +1,1 @@
-"""Doors for researchers: the same games through the interfaces that learning libraries know."""
+"""Adapters: the games through the interfaces of learning libraries."""

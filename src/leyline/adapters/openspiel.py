@@ -1,7 +1,7 @@
 """Every game as an OpenSpiel game, so that OpenSpiel's algorithms run on it.
 
-`load("channeling")` gives a `pyspiel.Game` with explicit chance. Actions and chance outcomes are Leyline's codes;
-observations are the seat's view, as JSON for strings and as `Game.observation_vector` for tensors, so they cannot tell
+`load("channeling")` returns a `pyspiel.Game` with explicit chance. Actions and chance outcomes are Leyline's codes;
+observations are the seat's view, as JSON for strings and as `Game.observation_vector` for tensors, so they reveal no
 more than the seat may know. OpenSpiel's information states (perfect recall) are not provided."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel carries 
         return self.rules.options(self.position)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes with their probabilities; the exact whole weights are Leyline's `Game.weights`."""
+        """Return the outcomes with their probabilities; `Game.weights` has the exact whole weights."""
         weights = self.rules.weights(self.position)
         total = sum(weights)
         return [(code, weight / total) for code, weight in zip(self.rules.options(self.position), weights, strict=True)]
@@ -124,5 +124,5 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel carries no
 
 
 def load(name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None) -> OpenSpielGame:
-    """A game for OpenSpiel, with the limits of unattended play. Raises `UnknownGame` or `BadParameter`."""
+    """Return a game for OpenSpiel, with the limits of unattended play. Raise `UnknownGame` or `BadParameter`."""
     return OpenSpielGame(registry.create(name, edition, seats, values, unattended=True))

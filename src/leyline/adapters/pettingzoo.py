@@ -1,8 +1,8 @@
 """Every game as PettingZoo environments.
 
-`door("channeling")` gives the makers that PettingZoo's own tests expect of a module: `env` and `parallel_env`,
-in which all seats act in every cycle and those that are not asked can only wait, and `turns`, the turn-based
-form, in which only the seat that is asked acts.
+`environments("channeling")` returns the factories that PettingZoo's own tests expect of a module: `env` and
+`parallel_env`, in which all seats act in every cycle and those whose turn it is not can only wait, and `turns`, the
+turn-based form, in which only the seat to act acts.
 
 An observation is a dictionary: `observation`, the numbers that `Game.observation_vector` makes of the seat's view and
 nothing else; and `action_mask`, the seat's options among all codes (and, where all act, "wait" as the last
@@ -89,7 +89,7 @@ def _restore(
 
 
 class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
-    """The turn-based form: the seat that is asked acts; an action that its mask forbids is refused with an error."""
+    """The turn-based form: the seat to act acts; an action that its mask forbids raises an error."""
 
     def __init__(self, game: AnyGame, max_cycles: int = 0, render_mode: str | None = None) -> None:
         super().__init__()
@@ -156,12 +156,12 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         return self.environment.game.render_text(self.environment.game.view(self.environment.state, SPECTATOR), [])
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no window is open."""
 
 
 class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
-    """The form in which all seats act in every cycle: the one that is asked chooses, the others wait. An action
-    that is not allowed is taken as the game's idle option, and the seat's info says so."""
+    """The form in which all seats act in every cycle: the seat to act chooses, the others wait. An action that is not
+    allowed is replaced by the game's default action, and the seat's info says so."""
 
     def __init__(self, game: AnyGame, max_cycles: int = 0, render_mode: str | None = None) -> None:
         super().__init__()
@@ -205,13 +205,13 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, object]]
     ]:
         game, state = self.environment.game, self.environment.state
-        asked = game.pending(state)
+        seat = game.pending(state)
         agents = list(self.agents)
         infos: dict[str, dict[str, object]] = {agent: {} for agent in agents}
-        code = int(actions[self.possible_agents[asked]])
+        code = int(actions[self.possible_agents[seat]])
         if code not in game.options(state):
             code = game.default_action(state)
-            infos[self.possible_agents[asked]] = {"illegal": True}
+            infos[self.possible_agents[seat]] = {"illegal": True}
         self.environment.act(code)
         self.cycles += 1
         over = game.pending(state) == OVER
@@ -227,31 +227,31 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         return self.environment.game.render_text(self.environment.game.view(self.environment.state, SPECTATOR), [])
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no window is open."""
 
 
 class EnvFactory:
-    """The makers of a game's environments."""
+    """The factories of a game's environments."""
 
     def __init__(self, create: Callable[[], AnyGame]) -> None:
         self._create = create
 
     def turns(self, **options: Any) -> AECEnv:
-        """The turn-based form, with PettingZoo's checks of the order of calls."""
+        """Return the turn-based form, with PettingZoo's checks of the order of calls."""
         return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(Turns(self._create(), **options)))
 
     def parallel_env(self, **options: Any) -> ParallelEnv:
-        """The form in which all seats act in every cycle."""
+        """Return the form in which all seats act in every cycle."""
         return Cycles(self._create(), **options)
 
     def env(self, **options: Any) -> AECEnv:
-        """The same, one seat after the other."""
+        """Return the same, one seat after the other."""
         return parallel_to_aec(Cycles(self._create(), **options))
 
 
-def door(name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None) -> EnvFactory:
-    """The environments of a game, at any number of seats it allows. Raises `UnknownGame`, `BadParameter`, or
-    `LeylineError` if it has no vector."""
+def environments(name: str, edition: str = "", seats: int = 0, values: dict[str, object] | None = None) -> EnvFactory:
+    """Return the environments of a game, at any number of seats it allows. Raise `UnknownGame`, `BadParameter`, or
+    `LeylineError` if it has no observation vector."""
 
     def create() -> AnyGame:
         return registry.create(name, edition, seats, values, unattended=True)

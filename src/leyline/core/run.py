@@ -1,9 +1,8 @@
 """A game being played: draw or choose, apply, notify.
 
 `Run` is the one loop that matches, experiments, the conformance kit, playthroughs and adapters share. It remembers
-nothing but the present state; whoever wants more adds a listener, or is a `Match`. Playouts and tree search apply
-millions of random actions to states that nothing listens to, and keep loops of their own
-(`leyline.core.playout`, `leyline.bots`)."""
+nothing but the present state; listeners and `Match` keep more. Playouts and tree search apply millions of random
+actions to states that nothing listens to, and keep loops of their own (`leyline.core.playout`, `leyline.bots`)."""
 
 from __future__ import annotations
 
