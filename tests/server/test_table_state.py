@@ -15,7 +15,7 @@ from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.operations import service_clock
 from leyline.server.tables import client_view, commands, creation, events, offers
-from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.table import MAX_RECENT, Table, rebuild
 from leyline.server.tables.transaction import Transaction
 from tests.delegating_game import DelegatingGame
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
@@ -324,3 +324,12 @@ def test_only_what_plays_copies_the_match() -> None:
     before = harness.act()
     assert harness.table.match is not match
     assert before.match is match
+
+
+
+def test_a_live_table_forgets_old_messages_like_a_rebuilt_one() -> None:
+    harness = TableHarness().seated()
+    for number in range(MAX_RECENT + 10):
+        harness.do(CLEO, messages.Say(f"s{number}", "hello"))
+    assert len(harness.table.recent) == MAX_RECENT
+    assert again(harness).recent == harness.table.recent

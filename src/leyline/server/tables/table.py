@@ -264,6 +264,10 @@ class Table:
         self.at = max(self.at, stored.at)
         _APPLY[type(stored.event)](self, stored, stored.event)
         self.entry_counts.append(len(self.match.entries) if self.match is not None else 0)
+        self.remember(stored)
+
+    def remember(self, stored: StoredEvent) -> None:
+        """Remember the message that an event came of, and forget the oldest beyond `MAX_RECENT`."""
         if stored.sender is not None and stored.message is not None:
             self.recent[stored.sender, stored.message] = stored
             if len(self.recent) > MAX_RECENT:

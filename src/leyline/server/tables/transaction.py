@@ -47,7 +47,7 @@ class Transaction:
         """Note the message that caused this change, so that the same message never acts twice."""
         if self.new_events:
             self.new_events[-1] = replace(self.new_events[-1], sender=sender, message=message)
-            self.table.recent[sender, message] = self.new_events[-1]
+            self.table.remember(self.new_events[-1])
 
     # --- play -------------------------------------------------------------------------------------------------
 
