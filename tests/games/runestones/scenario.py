@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from leyline.core import registry
 from leyline.core.game import CHANCE, OVER
+from leyline.games.runestones import RuneStones
 from leyline.games.runestones.cards.effect_notation import GEMS
 from leyline.games.runestones.procedures.frames import ACT, TURN
 from leyline.games.runestones.procedures.resources import put
 from leyline.games.runestones.rulebook import STONE_NAMES, STOOL_NAMES
-from leyline.games.runestones.rules import RuneStones
 from leyline.games.runestones.state import RuneState
 
 BROWN, GREY, BEIGE, BLACK = range(4)

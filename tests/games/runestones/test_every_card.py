@@ -124,7 +124,9 @@ def test_a_creature_does_what_its_table_says(number: int, colour: str, magic: in
     shown = [other for other in (12, 13, 14, 18, 24, 33) if other != number][:5]
     for index, line in enumerate(lines):
         table = Table().display(*shown, 21 if number != 21 else 34).hand(number, 104).gems(1, 1, 1, 1, 3)
-        assert table.game.view(table.s, BROWN)["players"][0]["hand"][0][2:4] == [colour, magic]  # type: ignore[index]
+        hand = table.game.view(table.s, BROWN)["players"][0]["hand"]
+        assert hand is not None
+        assert (hand[0].colour, hand[0].magic) == (colour, magic)
         table.do(f"utilize; play {number}; play 104")
         play_out(table, BROWN, number, index, line, len(lines))
         table.end_turn()
@@ -149,8 +151,9 @@ def test_a_druid_does_what_its_table_says(seat: int, number: int, magic: int, li
     partner = 100 if number != 100 else 101
     for index, line in enumerate(lines):
         table = Table(seats=4).turn_of(seat).hand(number, partner, seat=seat).gems(1, 1, 1, 1, 3, seat=seat)
-        hand = table.game.view(table.s, seat)["players"][seat]["hand"]  # type: ignore[index]
-        assert [card[2:4] for card in hand if card[0] == number] == [["white", magic]]
+        hand = table.game.view(table.s, seat)["players"][seat]["hand"]
+        assert hand is not None
+        assert [(card.colour, card.magic) for card in hand if card.number == number] == [("white", magic)]
         table.do(f"utilize; play {min(number, partner)}; play {max(number, partner)}")
         play_out(table, seat, number, index, line, len(lines))
 

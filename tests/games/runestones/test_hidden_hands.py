@@ -11,23 +11,19 @@ from leyline.core.conformance import check
 from leyline.core.errors import NotConforming
 from leyline.core.game import SPECTATOR, View
 from leyline.games.runestones import SPEC
-from leyline.games.runestones.view import resample, unseen
+from leyline.games.runestones.view import PlayerView, unseen
 from tests.delegating_game import DelegatingGame
 from tests.games.runestones.scenario import BROWN, GREY, Table
 
 
-def player(table: Table, seat: int, looking: int) -> dict[str, object]:
-    found = table.game.view(table.s, looking)["players"]
-    assert isinstance(found, list)
-    about = found[seat]
-    assert isinstance(about, dict)
-    return about
+def player(table: Table, seat: int, looking: int) -> PlayerView:
+    return table.game.view(table.s, looking)["players"][seat]
 
 
 def test_what_a_player_owns_is_public_but_not_its_split() -> None:
     table = Table().hand(11, 23, 104, 105).deck(100, 101).pile(102)
     own, seen = player(table, BROWN, BROWN), player(table, BROWN, GREY)
-    assert [card[0] for card in own["hand"]] == [11, 23, 104, 105]  # type: ignore[attr-defined]
+    assert [card.number for card in own["hand"] or []] == [11, 23, 104, 105]
     assert own["deck"] == [100, 101]
     assert seen["hand"] is None
     assert seen["deck"] is None
@@ -75,25 +71,25 @@ def test_dealing_again_keeps_what_is_known() -> None:
     table.do("utilize; play 5; play 104; use 5; take 71")
     hands: set[tuple[int, ...]] = set()
     for seed in range(60):
-        dealt = resample(table.book, table.s, GREY, Random(seed))
+        dealt = table.game.resample(table.s, GREY, Random(seed))
         assert 71 in dealt.hands[BROWN]
         assert len(dealt.hands[BROWN]) == 3
         assert unseen(dealt, BROWN) == unseen(table.s, BROWN)
         hands.add(tuple(dealt.hands[BROWN]))
     assert len(hands) == 10  # two of the five cards that nobody has seen, beside 71
-    assert resample(table.book, table.s, BROWN, Random(1)).hands[BROWN] == table.s.hands[BROWN]
+    assert table.game.resample(table.s, BROWN, Random(1)).hands[BROWN] == table.s.hands[BROWN]
 
 
 def test_dealing_again_in_the_middle_of_a_choice_leaves_something_to_choose() -> None:
     """Whoever has played 105 as the first of two cards has a higher one."""
     table = Table().hand(100, 101, 105, 107).deck(102, 103, 104, 106).do("utilize; play 105")
     for seed in range(60):
-        dealt = resample(table.book, table.s, GREY, Random(seed))
+        dealt = table.game.resample(table.s, GREY, Random(seed))
         assert table.game.options(dealt)
     poor = Table().hand(100, 101, 102, 107).deck(103, 104, 105, 106).display(0, 0, 0, 0, 0, 16)
     poor.do("summon")  # takes all four cards
     for seed in range(60):
-        dealt = resample(poor.book, poor.s, GREY, Random(seed))
+        dealt = poor.game.resample(poor.s, GREY, Random(seed))
         assert table.game.options(dealt)
 
 

@@ -11,8 +11,8 @@ import pytest
 from leyline.core import registry
 from leyline.core.errors import BadState
 from leyline.core.game import CHANCE, OVER
+from leyline.games.runestones import RuneStones
 from leyline.games.runestones.procedures.frames import ACT, PAY, REVEAL, TURN, UTILIZE
-from leyline.games.runestones.rules import RuneStones
 from leyline.games.runestones.state import RuneState
 from tests.games.runestones.scenario import BROWN, Table
 
@@ -90,7 +90,7 @@ def test_what_does_not_go_together_is_named() -> None:
     assert refusal(table) == "the cards shown are cards of the hand"
     table = Table()
     table.s.frames.append((REVEAL, 0, 0))
-    assert refusal(table).startswith("nothing is waited for here")
+    assert refusal(table).startswith("The frame on top has no decision to wait for")
     table = Table()
     table.s.frames.append((TURN, ACT, 0))
     assert refusal(table) == "the stack begins with the set-up or a turn, and has no second one"
@@ -99,4 +99,4 @@ def test_what_does_not_go_together_is_named() -> None:
     assert refusal(table) == "a frame names the highest card played"
     table = Table()
     table.s.frames.append((PAY, 9, 0, 31, 0))
-    assert refusal(table).startswith("nothing is waited for here")
+    assert refusal(table).startswith("The frame on top has no decision to wait for")

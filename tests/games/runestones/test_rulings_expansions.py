@@ -126,7 +126,7 @@ def test_r28_the_sixteenth_toadstool_answers_another_players_forge() -> None:
 def test_r29_toadstools_lie_open_and_one_is_used_in_a_turn() -> None:
     table = Table("forest").toadstools("stone", "wilds", "wilds").hand(104, 105)
     view = table.game.view(table.s, GREY)
-    assert view["players"][0]["toadstools"] == ["stone", "wilds", "wilds"]  # type: ignore[index]
+    assert view["players"][0]["toadstools"] == ["stone", "wilds", "wilds"]
     table.do("toadstool wilds")
     assert table.why_not("toadstool stone") == "“toadstool stone”: you have used a toadstool this turn."
     table.end_turn().end_turn().luck()

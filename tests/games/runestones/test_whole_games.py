@@ -11,7 +11,7 @@ from leyline.core import record, registry
 from leyline.core.chance import SeedChance, below, pick
 from leyline.core.game import CHANCE, OVER
 from leyline.core.match import Match
-from leyline.games.runestones.rules import RuneStones
+from leyline.games.runestones import RuneStones
 from leyline.games.runestones.state import RuneState
 
 COMBINATIONS = [(edition, seats) for edition in ("base", "nocturnal", "forest", "full") for seats in (2, 3, 4)]

@@ -13,32 +13,31 @@ from leyline.core import registry, rules_pages, typed_input
 from leyline.core.chance import below, pick
 from leyline.core.errors import AmbiguousText, BadText, IllegalAction
 from leyline.core.game import CHANCE, OVER, SPECTATOR
-from leyline.games.runestones import SPEC
-from leyline.games.runestones.notation import CODES, TEXTS, code_text, parse_text
-from leyline.games.runestones.rules import RuneStones
+from leyline.games.runestones import SPEC, RuneStones
+from leyline.games.runestones.notation import NOTATION, NUM_ACTIONS
 from tests.games.runestones.scenario import BROWN, GREY, Table
 
 
 def test_every_text_is_read_back_as_its_code() -> None:
-    written = [text for text in TEXTS if text]
+    written = [text for text in NOTATION.texts if text]
     assert len(set(written)) == len(written)
-    for code in range(CODES):
-        if TEXTS[code]:
-            assert parse_text(code_text(code)) == code
+    for code in range(NUM_ACTIONS):
+        if NOTATION.texts[code]:
+            assert NOTATION.parse(NOTATION.text(code)) == code
 
 
 @given(st.text(max_size=40))
 def test_any_other_text_is_refused_in_words(text: str) -> None:
-    if text not in TEXTS or not text:
+    if text not in NOTATION.texts or not text:
         with pytest.raises(BadText):
-            parse_text(text)
+            NOTATION.parse(text)
 
 
 @given(st.integers())
 def test_any_other_code_is_refused_in_words(code: int) -> None:
-    if not (0 <= code < CODES and TEXTS[code]):
+    if not (0 <= code < NUM_ACTIONS and NOTATION.texts[code]):
         with pytest.raises(BadText):
-            code_text(code)
+            NOTATION.text(code)
 
 
 def test_what_a_person_types_may_be_shortened() -> None:
@@ -73,7 +72,7 @@ def test_every_state_of_a_random_game_can_be_read(edition: str) -> None:
             continue
         drawn = re.sub(r"\[/?[a-z]*\]", "", game.render_text(game.view(state, pending), codes))
         assert max(len(line) for line in drawn.split("\n")) <= 100
-        for code in [below(rng, CODES) for _ in range(4)]:
+        for code in [below(rng, NUM_ACTIONS) for _ in range(4)]:
             if code not in codes:
                 why = game.why_not(state, code)
                 assert why.endswith((".", "?"))

@@ -2,9 +2,11 @@
 
 from leyline.core.bot_settings import BotSettings, Level, MoveSearchSettings, SearchSettings
 from leyline.core.params import Spec
+from leyline.games.runestones.evaluation import RuneStones
 from leyline.games.runestones.notation import ROLES
 from leyline.games.runestones.params import EDITIONS, PARAMS
-from leyline.games.runestones.rules import RuneStones
+
+__all__ = ("SPEC", "RuneStones")
 
 SPEC = Spec(
     name="runestones",

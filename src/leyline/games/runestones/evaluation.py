@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from leyline.core.game import Event
+from leyline.core.params import Setup
+from leyline.core.print_pieces import Piece
+from leyline.games.runestones import events as ev
+from leyline.games.runestones import notation as code_of
+from leyline.games.runestones import print_pieces
 from leyline.games.runestones.cards.effect_notation import (
     ANY,
     CARD,
     DIE,
     GEM,
+    GEMS,
     ORE,
     POINTS,
     RECOLOUR,
@@ -25,6 +32,8 @@ from leyline.games.runestones.cards.effect_notation import (
     WILD,
     Part,
 )
+from leyline.games.runestones.explain import moves
+from leyline.games.runestones.notation import SMITHY_NAMES
 from leyline.games.runestones.procedures import enchanted_forest
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
@@ -41,8 +50,9 @@ from leyline.games.runestones.procedures.frames import (
     WISPS,
 )
 from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned
-from leyline.games.runestones.rulebook import ROWS, STONES, STOOLS, Book
+from leyline.games.runestones.rulebook import ROWS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
+from leyline.games.runestones.text.board import RuneText
 
 PER_ROUND: Final = 2.8
 """Points that a round brings: how long a game will last."""
@@ -64,23 +74,11 @@ STONE_HOPE: Final = [0.0, 0.25, 0.5, 0.5, 0.5, 0.5]
 STONE_RATES: Final = [0.25, 0.4, 0.25, 0.2, 0.35, 0.3, 0.4, 0.8]
 """What each stone brings in a round."""
 
-
-def judge(book: Book, values: list[float], s: RuneState, seat: int) -> float:
-    """What a seat has and may expect, less what its strongest rival has. `values` are those of the cards."""
-    if not s.frames:
-        rivals = [s.scores[other] for other in range(book.seats) if other != seat]
-        lead = s.scores[seat] - max(rivals)
-        return 1000.0 * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
-    # Time goes by whatever this seat does: if its own points shortened it, scoring would look like a loss.
-    rounds = 0.0 if s.last else max(book.end_score / PER_ROUND - s.round, 1.5)
-    rival = 0.0
-    for other in range(book.seats):
-        if other != seat:
-            rival = max(rival, _standing(book, values, s, other, rounds))
-    return _standing(book, values, s, seat, rounds) + _under_way(book, s, seat, rounds) - rival
+NO_SEAT: Final = -1
+"""The seat of a statistic that belongs to no player."""
 
 
-def _standing(book: Book, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
+def _standing(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
     """Points, goods, stones, artifacts, cards and the familiar."""
     value = s.scores[seat] + _goods(s, seat, rounds) + _cards(book, values, s, seat, rounds)
     hoped = 0.0
@@ -115,7 +113,7 @@ def _goods(s: RuneState, seat: int, rounds: float) -> float:
     return count / 3.0 + (use - count / 3.0) * min(rounds / 2.0, 1.0)
 
 
-def _cards(book: Book, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
+def _cards(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
     """A player's cards by their average: two are used in most rounds, and one of them is lost. Of the cards in play,
     all but the highest of those being utilized come back."""
     count = 0
@@ -133,7 +131,7 @@ def _cards(book: Book, values: list[float], s: RuneState, seat: int, rounds: flo
     return min(0.65 * rounds, 0.62 * (count - 2)) * total / count
 
 
-def card_values(book: Book) -> list[float]:
+def card_values(book: Rulebook) -> list[float]:
     """What using each card is worth, by index."""
     values: list[float] = []
     for index, effect in enumerate(book.abilities):
@@ -144,7 +142,7 @@ def card_values(book: Book) -> list[float]:
 # --- abilities ----------------------------------------------------------------------------------------------
 
 
-def effect_value(book: Book, effect: int) -> float:
+def effect_value(book: Rulebook, effect: int) -> float:
     """An ability by its best alternative, and a little for the choice."""
     best = 0.0
     more = 0.0
@@ -155,7 +153,7 @@ def effect_value(book: Book, effect: int) -> float:
     return best + 0.1 * (more - best)
 
 
-def line_value(book: Book, line: int, first: int) -> float:
+def line_value(book: Rulebook, line: int, first: int) -> float:
     """The parts of a line from one of them on."""
     value = 0.0
     parts = book.lines[line]
@@ -164,7 +162,7 @@ def line_value(book: Book, line: int, first: int) -> float:
     return value
 
 
-def part_value(book: Book, part: Part) -> float:
+def part_value(book: Rulebook, part: Part) -> float:
     """What a part is worth when nothing is known about the position."""
     kind = part.kind
     if kind == GEM:
@@ -192,7 +190,7 @@ def part_value(book: Book, part: Part) -> float:
 # --- what is under way --------------------------------------------------------------------------------------
 
 
-def _under_way(book: Book, s: RuneState, seat: int, rounds: float) -> float:
+def _under_way(book: Rulebook, s: RuneState, seat: int, rounds: float) -> float:
     """What the frames of a seat will still bring, a little less than if it were there already."""
     value = 0.0
     for frame in s.frames:
@@ -222,7 +220,7 @@ def _under_way(book: Book, s: RuneState, seat: int, rounds: float) -> float:
     return value
 
 
-def _rest(book: Book, line: int, index: int, left: int) -> float:
+def _rest(book: Rulebook, line: int, index: int, left: int) -> float:
     """What is left of a line: a part that is not begun, or what is left of it, and all parts after it."""
     parts = book.lines[line]
     if index >= len(parts):
@@ -235,10 +233,101 @@ def _rest(book: Book, line: int, index: int, left: int) -> float:
     return share * part_value(book, part) + line_value(book, line, index + 1)
 
 
-def _unused(book: Book, s: RuneState, seat: int) -> float:
+def _unused(book: Rulebook, s: RuneState, seat: int) -> float:
     """The abilities of played cards that are yet to be used."""
     value = 0.0
     for index in range(len(s.played)):
         if not s.marks[index] & (USED | FORFEITED):
             value += effect_value(book, book.abilities[book.at(seat, s.played[index])])
     return value
+
+
+# --- statistics ---------------------------------------------------------------------------------------------
+
+
+def _line(book: Rulebook, event: Event) -> str:
+    card = book.cards[book.at(event[1], event[2])]
+    assert card is not None
+    return card.line
+
+
+def _ran_out(event: Event) -> list[tuple[int, str]]:
+    kind = event[0]
+    if kind == ev.GAINED_GEMS and event[3] < event[4]:
+        return [(NO_SEAT, f"{GEMS[event[2]]} gems ran out")]
+    if kind == ev.GAINED_ORE and event[2] < event[3]:
+        return [(NO_SEAT, "ore ran out")]
+    if kind == ev.CREATURES_SHUFFLED:
+        return [(NO_SEAT, "creature deck ran out")]
+    if kind == ev.ARTIFACTS_SHUFFLED:
+        return [(NO_SEAT, "artifact supply ran out")]
+    if kind == ev.TILES_SHUFFLED:
+        return [(NO_SEAT, "wisp tiles ran out")]
+    if kind == ev.STOOLS_SHUFFLED:
+        return [(NO_SEAT, "toadstools ran out")]
+    return []
+
+
+# --- the game -----------------------------------------------------------------------------------------------
+
+
+class RuneStones(RuneText):
+    """Rune Stones at one edition and choice of parameters."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self._values = card_values(self.book)
+
+    def evaluate(self, state: RuneState, seat: int) -> float:
+        """Return what a seat has and may expect, less what its strongest rival has."""
+        book, values, s = self.book, self._values, state
+        if not s.frames:
+            rivals = [s.scores[other] for other in range(book.seats) if other != seat]
+            lead = s.scores[seat] - max(rivals)
+            return 1000.0 * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
+        # Time goes by whatever this seat does: if its own points shortened it, scoring would look like a loss.
+        rounds = 0.0 if s.last else max(book.end_score / PER_ROUND - s.round, 1.5)
+        rival = 0.0
+        for other in range(book.seats):
+            if other != seat:
+                rival = max(rival, _standing(book, values, s, other, rounds))
+        return _standing(book, values, s, seat, rounds) + _under_way(book, s, seat, rounds) - rival
+
+    def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
+        return moves.reasons(self.book, self._values, before, after, seat)
+
+    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
+        """Count actions, cards, smithies, rows, stones, wisps and toadstools, and supplies that run out. Cards count by
+        their line of the table, because the four cards of a line differ only in colour."""
+        book = self.book
+        kind = event[0]
+        if kind == ev.CHOSE:
+            return [(event[1], f"action {code_of.NOTATION.texts[event[2]]}")]
+        if kind == ev.PASSED:
+            return [(event[1], "action pass")]
+        if kind == ev.BOUGHT:
+            return [(event[1], f"summoned {_line(book, event)}")]
+        if kind == ev.TOOK_CARD or kind == ev.RESURRECTED:
+            return [(event[1], f"took {_line(book, event)}")]
+        if kind == ev.USED:
+            return [(event[1], f"used {_line(book, event)}")]
+        if kind == ev.FORGED:
+            return [(event[1], f"smithy {SMITHY_NAMES[event[2]]}")]
+        if kind == ev.EXCHANGED:
+            return [(event[1], f"row of {event[3]}")]
+        if kind == ev.TOOK_STONE:
+            return [(event[1], f"stone {STONE_NAMES[event[2]]}")]
+        if kind == ev.TRADED:
+            return [(event[1], "traded with the Exchange stone")]
+        if kind == ev.ROLLED:
+            return [(event[1], "rolled the die")]
+        if kind == ev.TOOK_TILE:
+            return [(event[1], f"wisp {book.effects.short(book.tiles[event[2]])}")]
+        if kind == ev.USED_STOOL:
+            return [(event[1], f"toadstool {STOOL_NAMES[event[2]]}")]
+        if kind == ev.STEPPED:
+            return [(event[1], "stepped in the forest")]
+        return _ran_out(event)
+
+    def pieces(self) -> list[Piece]:
+        return print_pieces.pieces(self.book)

@@ -1,36 +1,35 @@
-"""Actions of Rune Stones: codes and texts, both ways. Cards go by their numbers, gems by their colours, smithies by
-1 to 5 and `wild`.
+"""Actions of Rune Stones as codes and texts. Cards are named by number, gems by colour, smithies by 1 to 5 and `wild`.
 
 | text | who | meaning |
 |---|---|---|
 | `summon`, `utilize`, `forge`, `pass` | player | the action of the turn |
-| `play 23` | player | this card of your hand takes part in the action |
-| `buy 41` | player | summon this card of the display |
-| `use 23`, `step 23` | player | use a played card's ability, or give it up for a step of your familiar |
-| `option 2` | player | this alternative of an ability or a die's face |
-| `take`, `skip` | player | carry out the part that is due, or leave it out |
-| `take 41` | player | take this card, free |
+| `play 23` | player | play this card from your hand for the action |
+| `buy 41` | player | summon this card from the display |
+| `use 23`, `step 23` | player | use a played card's ability, or give it up to move your familiar |
+| `option 2` | player | choose this alternative of an ability or of a die face |
+| `take`, `skip` | player | carry out the current part of an ability, or skip it |
+| `take 41` | player | take this card for free |
 | `gem red`, `pay red` | player | take, or give back, a gem |
 | `seek red` | player | look for a card of this colour in the general discard pile |
-| `forge 3 gems`, `forge wild ore`, `forge 1 free` | player | forge at this smithy and pay with this |
-| `place 2 red` | player | lay the artifact on this place of your second row |
+| `forge 3 gems`, `forge wild ore`, `forge 1 free` | player | forge at this smithy, paying this way |
+| `place 2 red` | player | place the artifact on this space of your second row |
 | `exchange 1` | player | exchange your first row |
 | `stone plus` | player | take this rune stone |
 | `trade`, `trade red ore`, `trade ore red` | player | use your Exchange stone; give the first, take the second |
 | `mark`, `mark red` | player | put a gem of this colour on your Wild Gem stone |
 | `toadstool stone`, `toadstool wilds`, `borrow plus` | player | use a toadstool; the stone that it lends |
-| `copy 23`, `keep 23` | player | use the toadstool for this card: its ability again, or it is not lost |
+| `copy 23`, `keep 23` | player | use a toadstool on this card: repeat its ability, or do not lose it |
 | `tile 5` | player | take this kind of wisp tile |
-| `done` | player | go on with what comes next |
-| `artifact red`, `reveal 41`, `wisp 5`, `night dark`, `first Grey` | chance | set-up, and what is turned up later |
-| `draw 104`, `find copy`, `roll 6` | chance | a card of one's own deck, a toadstool, a face of the die |
+| `done` | player | finish the current step |
+| `artifact red`, `reveal 41`, `wisp 5`, `night dark`, `first Grey` | chance | set-up, and what is revealed later |
+| `draw 104`, `find copy`, `roll 6` | chance | a card from a player's own deck, a toadstool, a face of the die |
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.errors import BadText
+from leyline.core.notation import Notation
 from leyline.games.runestones.cards.card_lists import MOST_NUMBERS
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, MOST_LINES
 from leyline.games.runestones.rulebook import MOST_FACES, MOST_TILES, SMITHIES, STONE_NAMES, STOOL_NAMES
@@ -78,12 +77,12 @@ NIGHT: Final = 1312  # 0 wisp, 1 dark
 FIND: Final = 1314  # kind of toadstool
 ROLL: Final = 1320  # face
 FIRST: Final = 1332  # seat
-CODES: Final = 1336
+NUM_ACTIONS: Final = 1336
 
 
-def _written() -> list[str]:
-    """The text of every code, empty where there is none."""
-    texts = [""] * CODES
+def _action_texts() -> list[str]:
+    """Return the text of every code, empty where there is no such action."""
+    texts = [""] * NUM_ACTIONS
     cards = [(PLAY, "play"), (BUY, "buy"), (USE, "use"), (STEP, "step"), (TAKE_CARD, "take"), (COPY, "copy")]
     for first, verb in [*cards, (KEEP, "keep"), (DRAW, "draw"), (REVEAL, "reveal")]:
         for number in range(1, MOST_NUMBERS):
@@ -119,24 +118,5 @@ def _written() -> list[str]:
     return texts
 
 
-TEXTS: Final = _written()
-_CODES: Final = {text: code for code, text in enumerate(TEXTS) if text}
-
-
-def code_text(code: int) -> str:
-    """The text of a code. Raises `BadText` if there is no such code."""
-    text = TEXTS[code] if 0 <= code < CODES else ""
-    if not text:
-        raise BadText(f"Rune Stones has no action {code}")
-    return text
-
-
-def parse_text(text: str) -> int:
-    """The code of a text, written exactly as `code_text` writes it. Raises `BadText`."""
-    code = _CODES.get(text, -1)
-    if code < 0:
-        raise BadText(
-            f"{text[:60]!r} is no action; there are: summon, utilize, forge, play 23, buy 41, use 23, pay red, "
-            "forge 3 gems, place 1 blue, exchange 2, stone plus, done, skip … (leyline rules runestones notation)"
-        )
-    return code
+NOTATION: Final = Notation("Rune Stones", _action_texts())
+"""The same for every choice of parameters: codes cover the largest game."""

@@ -10,7 +10,7 @@ from leyline.core.print_pieces import LINE, Piece, Shape, circle, rect, shape, w
 from leyline.games.runestones.cards.card_lists import DRUIDS, FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, WILD
 from leyline.games.runestones.notation import ROLES
-from leyline.games.runestones.rulebook import PLACES, SLOTS, SMITHIES, STONE_TITLES, STOOL_TITLES, Book
+from leyline.games.runestones.rulebook import PLACES, SLOTS, SMITHIES, STONE_TITLES, STOOL_TITLES, Rulebook
 from leyline.games.runestones.text.phrases import short_effect
 
 WIDTH: Final = 63.0
@@ -42,7 +42,7 @@ STOOL_RULES: Final = (
 )
 
 
-def pieces(book: Book) -> list[Piece]:
+def pieces(book: Rulebook) -> list[Piece]:
     """Everything that the game is played with but the die."""
     out = _cards(book)
     out += _boards(book)
@@ -68,7 +68,7 @@ def pieces(book: Book) -> list[Piece]:
 # --- cards ----------------------------------------------------------------------------------------------------
 
 
-def _cards(book: Book) -> list[Piece]:
+def _cards(book: Rulebook) -> list[Piece]:
     out: list[Piece] = []
     for index, card in enumerate(book.cards):
         if card is None:
@@ -122,7 +122,7 @@ def _list_card(title: str, lines: list[str]) -> list[Shape]:
 # --- boards ---------------------------------------------------------------------------------------------------
 
 
-def _boards(book: Book) -> list[Piece]:
+def _boards(book: Rulebook) -> list[Piece]:
     out = [
         Piece("score track", 190, 110, 1, _track(book)),
         Piece("smithies and prices", 190, 62, 1, _smithies(book)),
@@ -132,7 +132,7 @@ def _boards(book: Book) -> list[Piece]:
     return out
 
 
-def _track(book: Book) -> list[Shape]:
+def _track(book: Rulebook) -> list[Shape]:
     """0 to 99 in rows of ten, to and fro; the throne on the end score, a moon where night tokens go."""
     out = [rect(1, 1, 188, 108, 3, PAPER, STONE)]
     for space in range(100):
@@ -145,7 +145,7 @@ def _track(book: Book) -> list[Shape]:
     return out
 
 
-def _smithies(book: Book) -> list[Shape]:
+def _smithies(book: Rulebook) -> list[Shape]:
     out = [rect(1, 1, 188, 60, 3, PAPER, STONE)]
     for smithy in range(SMITHIES + 1):
         x = 6.0 + 30.5 * smithy
@@ -195,7 +195,7 @@ def _tile(width: float, height: float, title: str, rule: str, fill: str) -> list
     return [*out, words(width / 2, 15, 2.2, rule, INK, width - 5)] if rule else out
 
 
-def _night(book: Book) -> list[Piece]:
+def _night(book: Rulebook) -> list[Piece]:
     out: list[Piece] = []
     for tile, effect in enumerate(book.tiles):
         drawn = _tile(36, 36, f"Wisp {tile + 1}", short_effect(book, effect, -1), "#dcd8ea")
@@ -206,7 +206,7 @@ def _night(book: Book) -> list[Piece]:
     return out
 
 
-def _forest(book: Book) -> list[Piece]:
+def _forest(book: Rulebook) -> list[Piece]:
     out = [Piece("forest track", 190, 62, 1, _path(book))]
     for kind, copies in enumerate(book.stool_copies):
         if copies:
@@ -219,7 +219,7 @@ def _forest(book: Book) -> list[Piece]:
     return out
 
 
-def _path(book: Book) -> list[Shape]:
+def _path(book: Rulebook) -> list[Shape]:
     """The start and the spaces, in as many rows of eight as they need; small where there are many."""
     out = [rect(1, 1, 188, 60, 3, "#e6efe4", HUES[2])]
     spaces = ["start", *[short_effect(book, effect, -1) for effect in book.spaces]]

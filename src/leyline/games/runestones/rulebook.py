@@ -8,7 +8,6 @@ from leyline.core.errors import BadParameter
 from leyline.core.params import Setup
 from leyline.games.runestones.cards.card_lists import DRUIDS, FIRST_DRUID, INDICES, Card, entries, index_of, read_cards
 from leyline.games.runestones.cards.effect_notation import (
-    COLOURS,
     DIE,
     GEM,
     STEAL,
@@ -67,7 +66,7 @@ MOST_FACES: Final = 12
 MOST_SPACES: Final = 60
 
 
-class Book:
+class Rulebook:
     """The rules' numbers and tables at one choice of parameters."""
 
     def __init__(self, setup: Setup) -> None:
@@ -134,12 +133,9 @@ class Book:
         self.dragons: list[int] = []
         self.druids: list[int] = []
         """Numbers of every player's own first cards, ascending."""
-        self.printed: list[list[object]] = []
-        """What stands on each card: number, kind, colour, magic and ability."""
         self.names = [""] * INDICES
         """A name for each single card, empty for those that are not in this game."""
         for index, card in enumerate(self.cards):
-            self.printed.append([])
             owner = (index - FIRST_DRUID) // DRUIDS
             if card is None or (card.kind == "Banshee" and not self.nocturnal) or owner >= self.seats:
                 self.cards[index] = None
@@ -149,8 +145,6 @@ class Book:
             self.magic[index] = card.magic
             self.colours[index] = self._printed_colour(card)
             self.abilities[index] = card.effect
-            colour = "white" if self.colours[index] == WILD else COLOURS[self.colours[index]]
-            self.printed[index] += [card.number, card.kind, colour, card.magic, self.effects.short(card.effect)]
             if index < FIRST_DRUID:
                 self.creatures.append(card.number)
                 if card.kind == "Dragon":

@@ -1,21 +1,16 @@
-"""The rules of Rune Stones: what a state waits for, and what each action does. Rulings R1 to R56 are on the game's
-page.
+"""The rules of Rune Stones: whose decision comes next, and what each action does. The game's page lists rulings R1 to
+R56.
 
-What the game is in the middle of is a stack of frames (`frames.py`). An action changes the frame on top, then the
-stack is settled: frames that have nothing to ask carry on by themselves until one waits for somebody."""
+The procedures in progress are a stack of frames (`procedures/frames.py`). An action changes the frame on top; then the
+stack is settled: frames without a decision proceed until one needs a player or chance."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from leyline.core.errors import BadState
-from leyline.core.game import CHANCE, OVER, Event, Game, Prompt, View
+from leyline.core.game import CHANCE, OVER, Game
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
-from leyline.games.runestones import evaluation, observation, print_pieces, stat_labels, validation, view
-from leyline.games.runestones.explain import moves
-from leyline.games.runestones.notation import CODES, code_text, parse_text
+from leyline.games.runestones.notation import NOTATION
 from leyline.games.runestones.procedures import (
     abilities,
     chance,
@@ -32,7 +27,6 @@ from leyline.games.runestones.procedures.frames import (
     ACT,
     BORROW,
     CHOOSE,
-    FIRST_HANDS,
     FORGE,
     KINDS,
     MARK,
@@ -43,7 +37,6 @@ from leyline.games.runestones.procedures.frames import (
     RECOLOUR,
     REFILL,
     SEEK,
-    SETUP,
     STONE,
     SUMMON,
     TRADE,
@@ -51,22 +44,21 @@ from leyline.games.runestones.procedures.frames import (
     UTILIZE,
     WISPS,
 )
-from leyline.games.runestones.rulebook import Book
+from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
-from leyline.games.runestones.text import board, log, options, why_not
 
 _BY_CHANCE: Final = [kind in chance.CHANCE_KINDS for kind in range(KINDS)]
 
 
-class RuneStones(Game[RuneState]):
-    """Rune Stones at one edition and choice of parameters."""
+class RuneRules(Game[RuneState]):
+    """The course of play, at one edition and choice of parameters."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.book = Book(setup)
-        self._values = evaluation.card_values(self.book)
+        self.notation = NOTATION
+        self.book = Rulebook(setup)
 
-    # --- set-up and what is waited for ----------------------------------------------------------------------
+    # --- set-up and what comes next -------------------------------------------------------------------------
 
     def initial_state(self) -> RuneState:
         s = turn.new(self.book)
@@ -115,9 +107,9 @@ class RuneStones(Game[RuneState]):
             return abilities.ability_options(book, state)
         if kind == FORGE:
             return forge.options(book, state)
-        return self._rarer(state, kind)
+        return self._rare_options(state, kind)
 
-    def _rarer(self, s: RuneState, kind: int) -> list[int]:
+    def _rare_options(self, s: RuneState, kind: int) -> list[int]:
         if kind == STONE:
             return rune_stones.stone_options(self.book, s)
         if kind == WISPS:
@@ -191,7 +183,7 @@ class RuneStones(Game[RuneState]):
             forge.react(book, s, code)
 
     def _settle(self, s: RuneState) -> None:
-        """Let frames carry on until one waits or the game is over."""
+        """Advance the frames until one waits for a decision or the game is over."""
         while s.frames and not self._waits(s):
             pass
 
@@ -229,75 +221,3 @@ class RuneStones(Game[RuneState]):
 
     def winners(self, state: RuneState) -> list[int]:
         return turn.winners(state)
-
-    # --- words, views and checks, each in its own file --------------------------------------------------------
-
-    def num_actions(self) -> int:
-        return CODES
-
-    def text(self, code: int) -> str:
-        return code_text(code)
-
-    def parse(self, text: str) -> int:
-        return parse_text(text)
-
-    def describe_action(self, state: RuneState, code: int) -> str:
-        return options.option_words(self.book, state, code)
-
-    def prompt(self, state: RuneState) -> Prompt:
-        return options.prompt(self.book, state)
-
-    def phase_path(self, state: RuneState) -> str:
-        return options.where(self.book, state)
-
-    def why_not(self, state: RuneState, code: int) -> str:
-        return why_not.why_not(self.book, state, code)
-
-    def describe_event(self, event: Event, seat: int) -> str:
-        return log.tell(self.book, event, seat)
-
-    def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
-        return moves.reasons(self.book, self._values, before, after, seat)
-
-    def stat_labels(self, event: Event) -> list[tuple[int, str]]:
-        return stat_labels.marks(self.book, event)
-
-    def view(self, state: RuneState, seat: int) -> View:
-        return view.view(self.book, state, seat, self.pending(state))
-
-    def observation_spec(self) -> list[tuple[str, int]]:
-        return observation.features(self.book)
-
-    def observation_vector(self, view: View, seat: int) -> list[float]:
-        return observation.vector(self.book, view, seat)
-
-    def resample(self, state: RuneState, seat: int, rng: Random) -> RuneState:
-        return view.resample(self.book, state, seat, rng)
-
-    def has_hidden_information(self) -> bool:
-        return True
-
-    def observation_id(self, state: RuneState, code: int, seat: int) -> int:
-        """The others see that a card is drawn, but not which."""
-        frame = state.frames[-1]
-        drawn = (frame[0] == TURN and frame[1] == REFILL) or (frame[0] == SETUP and frame[1] == FIRST_HANDS)
-        return -1 if drawn and seat != frame[2] else code
-
-    def render_text(self, view: View, options: list[int]) -> str:
-        return board.sketch(self.book, view, options)
-
-    def pieces(self) -> list[Piece]:
-        return print_pieces.pieces(self.book)
-
-    def evaluate(self, state: RuneState, seat: int) -> float:
-        return evaluation.judge(self.book, self._values, state, seat)
-
-    def inventory(self, state: RuneState) -> dict[str, int]:
-        return validation.inventory(self.book, state)
-
-    def validate(self, state: RuneState) -> None:
-        validation.audit(self.book, state)
-        if state.frames:
-            settled = state.clone()
-            if not self._waits(settled) or settled.key() != state.key() or not self.options(state):
-                raise BadState("nothing is waited for here: the frame on top would carry on by itself")

@@ -1,4 +1,4 @@
-"""Counting what is on the table, and checking that a loaded position could lie on one."""
+"""What is on the table of Rune Stones, and which positions are possible."""
 
 from __future__ import annotations
 
@@ -32,35 +32,21 @@ from leyline.games.runestones.procedures.frames import (
     TURN,
     UTILIZE,
 )
-from leyline.games.runestones.rulebook import PLACES, SLOTS, SMITHIES, STONE_TITLES, STONES, STOOL_TITLES, STOOLS, Book
+from leyline.games.runestones.rulebook import (
+    PLACES,
+    SLOTS,
+    SMITHIES,
+    STONE_TITLES,
+    STONES,
+    STOOL_TITLES,
+    STOOLS,
+    Rulebook,
+)
+from leyline.games.runestones.rules import RuneRules
 from leyline.games.runestones.state import RuneState
 
 
-def inventory(book: Book, s: RuneState) -> dict[str, int]:
-    """Gems, ore, artifacts, stones, tiles and toadstools of each kind, and every single card, wherever they are."""
-    out: dict[str, int] = {"ore": s.ore_left + sum(s.ore)}
-    for gem, name in enumerate(GEMS):
-        total = s.gems_left[gem] + s.marked.count(gem) + (1 if s.lent == gem else 0)
-        out[f"{name} gems"] = total + sum([s.gems[5 * seat + gem] for seat in range(book.seats)])
-    for colour in range(WILD):
-        lying = s.smithies.count(colour) + s.boards.count(colour)
-        out[f"{GEMS[colour]} artifacts"] = s.artifacts[colour] + s.scrap[colour] + lying
-    out["wild artifacts"] = s.wild_artifacts + s.boards.count(WILD)
-    for stone, name in enumerate(STONE_TITLES):
-        out[f"{name} stones"] = s.stones_left[stone] + sum([held >> stone & 1 for held in s.stones])
-    for tile in range(len(s.tiles_left)):
-        out[f"wisp tiles {tile + 1}"] = s.tiles_left[tile] + s.tiles_used[tile] + s.tiles.count(tile)
-    for kind, name in enumerate(STOOL_TITLES):
-        held = sum([s.stools[STOOLS * seat + kind] for seat in range(book.seats)])
-        out[f"toadstools {name}"] = s.stools_left[kind] + s.stools_used[kind] + held
-    counts = _card_counts(book, s)
-    for index in range(len(counts)):
-        if book.names[index]:
-            out[book.names[index]] = counts[index]
-    return out
-
-
-def _card_counts(book: Book, s: RuneState) -> list[int]:
+def _card_counts(book: Rulebook, s: RuneState) -> list[int]:
     """How often each card lies somewhere, by index."""
     counts = [0] * len(book.cards)
     for pile in (s.deck, s.discard, s.display):
@@ -77,18 +63,7 @@ def _card_counts(book: Book, s: RuneState) -> list[int]:
     return counts
 
 
-# --- a position that could lie on a table -------------------------------------------------------------------
-
-
-def audit(book: Book, s: RuneState) -> None:
-    """Raise `BadState` if the fields do not describe a position."""
-    _audit_lengths(book, s)
-    _audit_ranges(book, s)
-    _audit_cards(book, s)
-    _audit_frames(book, s)
-
-
-def _audit_lengths(book: Book, s: RuneState) -> None:
+def _check_lengths(book: Rulebook, s: RuneState) -> None:
     seats = book.seats
     tiles = len(book.tiles) if book.nocturnal else 0
     lengths: list[tuple[list[int], int]] = [
@@ -121,7 +96,7 @@ def _audit_lengths(book: Book, s: RuneState) -> None:
         raise BadState("every player has a hand, a deck, a discard pile, cards shown and cards gone")
 
 
-def _audit_ranges(book: Book, s: RuneState) -> None:
+def _check_ranges(book: Rulebook, s: RuneState) -> None:
     counts = s.scores + s.gems + s.ore + s.gems_left + s.stones_left + s.artifacts + s.scrap + s.tiles_left
     counts = counts + s.tiles_used + s.stools + s.stools_left + s.stools_used + s.marks
     if min(counts) < 0 or min(s.group, s.turn, s.round, s.ore_left, s.wild_artifacts) < 0:
@@ -158,7 +133,7 @@ def _ascending(numbers: list[int]) -> bool:
     return all([low < high for low, high in itertools.pairwise(numbers)])
 
 
-def _audit_cards(book: Book, s: RuneState) -> None:
+def _check_cards(book: Rulebook, s: RuneState) -> None:
     """Every card exists and lies in an ascending list; counts are left to `inventory`."""
     for pile in (s.deck, s.discard):
         if not _ascending(pile) or any([number not in book.creatures for number in pile]):
@@ -205,7 +180,7 @@ _ON_TOP: Final = (PAY, ROLL, SEEK, RECOLOUR, TRADE, MARK, BORROW)
 """Frames inside which nothing happens (R51)."""
 
 
-def _audit_frames(book: Book, s: RuneState) -> None:
+def _check_frames(book: Rulebook, s: RuneState) -> None:
     """The stack begins with the set-up or a turn, and every frame has the shape of its kind."""
     for depth, frame in enumerate(s.frames):
         if len(frame) < 3 or not 0 <= frame[0] < KINDS or not 0 <= frame[2] < book.seats:
@@ -226,7 +201,7 @@ def _audit_frames(book: Book, s: RuneState) -> None:
             raise BadState(f"a frame of kind {frame[0]} has the wrong shape")
         if any([not low <= value <= high for value, (low, high) in zip(rest, shape, strict=True)]):
             raise BadState(f"a frame of kind {frame[0]} holds a value out of range")
-        _audit_frame(book, s, frame[0], list(frame))
+        _check_frame(book, s, frame[0], list(frame))
     if bool(s.frames) and (s.frames[0][0] == SETUP) != (s.round == 0):
         raise BadState("the set-up comes before the first round")
     if bool(s.frames) and s.frames[0][0] == SETUP and (s.frames[0][1] > FIRST_PLAYER) != (s.first >= 0):
@@ -243,7 +218,7 @@ def _level(frame: Frame) -> int:
     return 1 if frame[0] in (SUMMON, UTILIZE, FORGE, REACT, STONE) else 0
 
 
-def _audit_frame(book: Book, s: RuneState, kind: int, frame: list[int]) -> None:
+def _check_frame(book: Rulebook, s: RuneState, kind: int, frame: list[int]) -> None:
     """What a frame names must be there."""
     if kind == ABILITY and frame[3] >= len(book.effects.effects):
         raise BadState("a frame names an ability that there is not")
@@ -262,3 +237,41 @@ def _audit_frame(book: Book, s: RuneState, kind: int, frame: list[int]) -> None:
         raise BadState("a forge that has not begun is interrupted")
     if kind == FORGE and frame[1] == PLACE and frame[6] < SMITHIES and s.smithies[frame[6]] < 0:
         raise BadState("an artifact is forged at an empty smithy")
+
+
+class RuneValidation(RuneRules):
+    """What is on the table, and which positions are possible."""
+
+    def inventory(self, state: RuneState) -> dict[str, int]:
+        """Count gems, ore, artifacts, stones, tiles and toadstools of each kind, and every single card."""
+        book, s = self.book, state
+        out: dict[str, int] = {"ore": s.ore_left + sum(s.ore)}
+        for gem, name in enumerate(GEMS):
+            total = s.gems_left[gem] + s.marked.count(gem) + (1 if s.lent == gem else 0)
+            out[f"{name} gems"] = total + sum([s.gems[5 * seat + gem] for seat in range(book.seats)])
+        for colour in range(WILD):
+            lying = s.smithies.count(colour) + s.boards.count(colour)
+            out[f"{GEMS[colour]} artifacts"] = s.artifacts[colour] + s.scrap[colour] + lying
+        out["wild artifacts"] = s.wild_artifacts + s.boards.count(WILD)
+        for stone, name in enumerate(STONE_TITLES):
+            out[f"{name} stones"] = s.stones_left[stone] + sum([held >> stone & 1 for held in s.stones])
+        for tile in range(len(s.tiles_left)):
+            out[f"wisp tiles {tile + 1}"] = s.tiles_left[tile] + s.tiles_used[tile] + s.tiles.count(tile)
+        for kind, name in enumerate(STOOL_TITLES):
+            held = sum([s.stools[STOOLS * seat + kind] for seat in range(book.seats)])
+            out[f"toadstools {name}"] = s.stools_left[kind] + s.stools_used[kind] + held
+        counts = _card_counts(book, s)
+        for index in range(len(counts)):
+            if book.names[index]:
+                out[book.names[index]] = counts[index]
+        return out
+
+    def validate(self, state: RuneState) -> None:
+        _check_lengths(self.book, state)
+        _check_ranges(self.book, state)
+        _check_cards(self.book, state)
+        _check_frames(self.book, state)
+        if state.frames:
+            settled = state.clone()
+            if not self._waits(settled) or settled.key() != state.key() or not self.options(state):
+                raise BadState("The frame on top has no decision to wait for; it would proceed at once.")

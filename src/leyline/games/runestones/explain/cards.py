@@ -10,7 +10,7 @@ from leyline.games.runestones.procedures.abilities import usable
 from leyline.games.runestones.procedures.frames import ACT, CHOOSE, FORGE, MENU, SUMMON, TURN, UTILIZE
 from leyline.games.runestones.procedures.resources import has_stone
 from leyline.games.runestones.procedures.utilize import lost
-from leyline.games.runestones.rulebook import MAGIC, PLACES, Book
+from leyline.games.runestones.rulebook import MAGIC, PLACES, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
 from leyline.games.runestones.text.phrases import card_name, count_words, listed, short_effect
 
@@ -31,7 +31,7 @@ def _doing(s: RuneState, kind: int) -> bool:
     return any([frame[0] == kind for frame in s.frames])
 
 
-def new_cards(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def new_cards(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """Cards that have come from the display or the general discard pile."""
     had = _own(before, seat)
     shown: list[int] = []
@@ -54,7 +54,7 @@ def new_cards(book: Book, before: RuneState, after: RuneState, seat: int, out: l
         out.append(f"takes {named(book, seat, back)} back from the discard pile")
 
 
-def named(book: Book, seat: int, numbers: list[int]) -> str:
+def named(book: Rulebook, seat: int, numbers: list[int]) -> str:
     """Cards by their names, many by their number."""
     if len(numbers) > 3:
         return count_words(len(numbers), "creature")
@@ -69,7 +69,7 @@ def _summons(before: RuneState, after: RuneState, seat: int) -> bool:
     return turn[0] == TURN and turn[1] == ACT and not (_doing(after, UTILIZE) or _doing(after, FORGE))
 
 
-def _unspent(book: Book, before: RuneState, after: RuneState, seat: int, bought: list[int]) -> int:
+def _unspent(book: Rulebook, before: RuneState, after: RuneState, seat: int, bought: list[int]) -> int:
     """Magic points that lapse with a summons; 0 while it is under way."""
     if _doing(after, SUMMON):
         return 0
@@ -84,7 +84,7 @@ def _unspent(book: Book, before: RuneState, after: RuneState, seat: int, bought:
 
 
 def left_for_others(
-    book: Book, values: list[float], before: RuneState, after: RuneState, seat: int, out: list[str]
+    book: Rulebook, values: list[float], before: RuneState, after: RuneState, seat: int, out: list[str]
 ) -> None:
     """A strong card that stays cheap for the next player, where this one has just spent the action of the turn."""
     could = before.frames[0] == (TURN, ACT, seat) or (_doing(before, SUMMON) and before.frames[0][2] == seat)
@@ -100,7 +100,7 @@ def left_for_others(
         out.append(f"leaves {card_name(book, seat, best)} cheap for {ROLES[(seat + 1) % book.seats]}")
 
 
-def lost_cards(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def lost_cards(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """Cards that are lost, or will be once those just chosen are put away."""
     kept = _own(after, seat)
     gone = [number for number in _own(before, seat) if number not in kept]
@@ -110,7 +110,7 @@ def lost_cards(book: Book, before: RuneState, after: RuneState, seat: int, out: 
         out.append(f"will lose {named(book, seat, lost(after))}")
 
 
-def unused(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def unused(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """Abilities given up by putting the cards away. A swap may have come out even, so nothing is said of those."""
     top = before.frames[-1]
     if top[0] != UTILIZE or top[1] != MENU or _doing(after, UTILIZE):

@@ -35,7 +35,7 @@ from leyline.games.runestones.rulebook import (
     STONES,
     STOOL_TITLES,
     STOOLS,
-    Book,
+    Rulebook,
 )
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
 from leyline.games.runestones.text.phrases import (
@@ -53,7 +53,7 @@ _SAFE: Final = (GEM, ORE, POINTS, CARD, DIE)
 """Parts of an ability that read the same whoever is spoken of."""
 
 
-def reasons(book: Book, values: list[float], before: RuneState, after: RuneState, seat: int) -> list[str]:
+def reasons(book: Rulebook, values: list[float], before: RuneState, after: RuneState, seat: int) -> list[str]:
     """What a seat decided between two positions, the weightiest first. `values` are those of the cards."""
     out = _outcome(before, after, seat)
     if after.frames and after.scores[seat] > before.scores[seat]:
@@ -95,7 +95,7 @@ def _outcome(before: RuneState, after: RuneState, seat: int) -> list[str]:
     return []
 
 
-def _standing(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def _standing(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """How far the end is, for whoever has come nearer to it."""
     if not after.frames or after.scores[seat] == before.scores[seat]:
         return
@@ -110,7 +110,7 @@ def _standing(book: Book, before: RuneState, after: RuneState, seat: int, out: l
 # --- artifacts and stones -----------------------------------------------------------------------------------
 
 
-def _artifacts(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def _artifacts(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """Stones taken, rows exchanged, and artifacts forged with what their row is worth now."""
     for stone in range(STONES):
         if (after.stones[seat] & ~before.stones[seat]) >> stone & 1:
@@ -140,7 +140,7 @@ def _artifacts(book: Book, before: RuneState, after: RuneState, seat: int, out: 
     out += worth
 
 
-def _stone_use(book: Book, stone: int) -> str:
+def _stone_use(book: Rulebook, stone: int) -> str:
     """What a stone is good for."""
     return (
         count_words(book.stone_magic, "more magic point"),
@@ -157,7 +157,7 @@ def _stone_use(book: Book, stone: int) -> str:
 # --- gems and ore -------------------------------------------------------------------------------------------
 
 
-def _goods(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def _goods(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """What was taken from others, gained and spent, on balance."""
     gained = [0] * 6
     spent = [0] * 6
@@ -203,7 +203,7 @@ def _goods_words(counts: list[int]) -> str:
 # --- expansions ---------------------------------------------------------------------------------------------
 
 
-def _expansions(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def _expansions(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """Wisps and their tiles, the familiar, toadstools; and the Wild Gem stone."""
     if after.marked[seat] != before.marked[seat]:
         out.append(f"makes its {GEMS[after.marked[seat]]} gems wild")
@@ -228,7 +228,7 @@ def _expansions(book: Book, before: RuneState, after: RuneState, seat: int, out:
 # --- what comes next ----------------------------------------------------------------------------------------
 
 
-def _to_come(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def _to_come(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """A roll or a toadstool that chance decides next, and what is left to do then."""
     top = after.frames[-1]
     if top[2] != seat:
@@ -252,7 +252,7 @@ def _to_come(book: Book, before: RuneState, after: RuneState, seat: int, out: li
             out.append(f"still has {named(book, seat, waiting)} to use")
 
 
-def _finishing(book: Book, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
+def _finishing(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """A turn that is finished with nothing more done: rows kept and cards drawn."""
     top = before.frames[-1]
     if top[0] != TURN or top[1] != AFTER or after.frames[-1] == top:

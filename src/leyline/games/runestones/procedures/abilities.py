@@ -44,7 +44,7 @@ from leyline.games.runestones.procedures.resources import (
     shows_any,
     shows_colour,
 )
-from leyline.games.runestones.rulebook import DOUBLE_DIE, EXTRA_POINT, PLUS, Book
+from leyline.games.runestones.rulebook import DOUBLE_DIE, EXTRA_POINT, PLUS, Rulebook
 from leyline.games.runestones.state import PRAISED, SWITCHED, RuneState
 
 ALL_GEMS: Final = 31
@@ -53,17 +53,17 @@ ALL_GEMS: Final = 31
 # --- what is possible ---------------------------------------------------------------------------------------
 
 
-def usable(book: Book, s: RuneState, seat: int, effect: int, colour: int) -> bool:
+def usable(book: Rulebook, s: RuneState, seat: int, effect: int, colour: int) -> bool:
     """Whether some alternative of an effect can do something."""
     return any(line_usable(book, s, seat, line, colour) for line in book.effects.effects[effect])
 
 
-def line_usable(book: Book, s: RuneState, seat: int, line: int, colour: int) -> bool:
+def line_usable(book: Rulebook, s: RuneState, seat: int, line: int, colour: int) -> bool:
     """Whether some part of a line can do something."""
     return any(possible(book, s, seat, part, colour) for part in book.lines[line])
 
 
-def possible(book: Book, s: RuneState, seat: int, part: Part, colour: int) -> bool:
+def possible(book: Rulebook, s: RuneState, seat: int, part: Part, colour: int) -> bool:
     """Whether a part can do something now."""
     kind = part.kind
     if kind == GEM:
@@ -107,7 +107,7 @@ def _card_colour(part: Part, colour: int) -> int:
 # --- alternatives -------------------------------------------------------------------------------------------
 
 
-def ability_waits(book: Book, s: RuneState) -> bool:
+def ability_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether an alternative must be chosen. A single one is begun at once; with the Plus stone the others of a card
     may follow."""
     frame = s.frames[-1]
@@ -128,7 +128,7 @@ def ability_waits(book: Book, s: RuneState) -> bool:
     return False
 
 
-def ability_options(book: Book, s: RuneState) -> list[int]:
+def ability_options(book: Rulebook, s: RuneState) -> list[int]:
     """The alternatives that can do something. A die's result may be forfeited (R14), and so may what Plus adds."""
     frame = s.frames[-1]
     done, seat, effect, colour, forfeit = frame[1], frame[2], frame[3], frame[4], frame[6]
@@ -143,7 +143,7 @@ def ability_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def choose(book: Book, s: RuneState, code: int) -> None:
+def choose(book: Rulebook, s: RuneState, code: int) -> None:
     """An alternative is begun, or the rest is left out."""
     frame = s.frames[-1]
     done, seat, effect, colour, card, forfeit = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
@@ -166,7 +166,7 @@ def choose(book: Book, s: RuneState, code: int) -> None:
 # --- the parts of a line ------------------------------------------------------------------------------------
 
 
-def parts_wait(book: Book, s: RuneState) -> bool:
+def parts_wait(book: Rulebook, s: RuneState) -> bool:
     """Carry on with a line until a choice is due or it is done. Each part of a line of several may be skipped; a line
     of one part was wanted when it was begun (R46)."""
     frame = s.frames[-1]
@@ -210,7 +210,7 @@ def _asks(part: Part, colour: int) -> bool:
     return kind == CARD or kind == SWITCH or kind == RESURRECT or kind == WISPED
 
 
-def part_options(book: Book, s: RuneState) -> list[int]:
+def part_options(book: Rulebook, s: RuneState) -> list[int]:
     """What a part lets one choose; `take` where there is no choice but to have it; `skip` where it may be left out."""
     frame = s.frames[-1]
     index, seat, line, colour, left = frame[1], frame[2], frame[3], frame[4], frame[6]
@@ -255,7 +255,7 @@ def _add_gems(s: RuneState, left: int, lowest: int, out: list[int]) -> None:
         total -= s.gems_left[colour]
 
 
-def do_part(book: Book, s: RuneState, code: int) -> None:
+def do_part(book: Rulebook, s: RuneState, code: int) -> None:
     """A choice within a part."""
     frame = s.frames[-1]
     index, seat, line, colour, card, left = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
@@ -283,7 +283,7 @@ def do_part(book: Book, s: RuneState, code: int) -> None:
         _take_card(book, s, seat, code - code_of.TAKE_CARD, card if part.kind == SWITCH else 0)
 
 
-def _take_card(book: Book, s: RuneState, seat: int, number: int, banshee: int) -> None:
+def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: int) -> None:
     """R9: a card of the display, from any place, onto one's own discard pile, and the display is refilled at once. R27:
     a Card Switch takes it into the hand, where everybody knows it to be."""
     leave_display(s, number)
@@ -298,7 +298,7 @@ def _take_card(book: Book, s: RuneState, seat: int, number: int, banshee: int) -
     refill_display(book, s, seat)
 
 
-def _carry_out(book: Book, s: RuneState, part: Part, left: int) -> None:
+def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
     """A part without a choice. The frame first says what is left, because what follows may interrupt it."""
     frame = s.frames[-1]
     seat, colour, card = frame[2], frame[4], frame[5]
@@ -339,7 +339,7 @@ def _praise(s: RuneState, seat: int, card: int) -> int:
     return 1
 
 
-def _steal(book: Book, s: RuneState, seat: int, colour: int) -> None:
+def _steal(book: Rulebook, s: RuneState, seat: int, colour: int) -> None:
     """R27: a gem of the banshee's colour from every other player who has one; wild gems are safe."""
     for other in range(book.seats):
         if other != seat and s.gems[5 * other + colour]:

@@ -28,7 +28,7 @@ from leyline.games.runestones.procedures.frames import (
     TILES,
     TURN,
 )
-from leyline.games.runestones.rulebook import STOOLS, Book
+from leyline.games.runestones.rulebook import STOOLS, Rulebook
 from leyline.games.runestones.state import RuneState
 
 CHANCE_KINDS: Final[tuple[int, ...]] = (SETUP, ROLL, REVEAL, SMITH, TILES, STOOL)
@@ -36,7 +36,7 @@ CHANCE_KINDS: Final[tuple[int, ...]] = (SETUP, ROLL, REVEAL, SMITH, TILES, STOOL
 _SETUP_STREAMS: Final = ("artifacts", "display", "wisps", "night", "first", "hands")
 
 
-def options(book: Book, s: RuneState) -> list[int]:
+def options(book: Rulebook, s: RuneState) -> list[int]:
     """The possible outcomes, ascending."""
     frame = s.frames[-1]
     kind = frame[0]
@@ -55,7 +55,7 @@ def options(book: Book, s: RuneState) -> list[int]:
     return turn.setup_options(book, s)
 
 
-def weights(book: Book, s: RuneState) -> list[int]:
+def weights(book: Rulebook, s: RuneState) -> list[int]:
     """A weight for each of `options`: pieces of which there are several count as often."""
     frame = s.frames[-1]
     kind, step = frame[0], frame[1]
@@ -89,7 +89,7 @@ def stream(s: RuneState) -> str:
     return "die" if kind == ROLL else "artifacts" if kind == SMITH else "wisps" if kind == TILES else "toadstools"
 
 
-def outcome(book: Book, s: RuneState, code: int) -> None:
+def outcome(book: Rulebook, s: RuneState, code: int) -> None:
     """Carry out an outcome."""
     frame = s.frames[-1]
     kind = frame[0]
@@ -116,7 +116,7 @@ def outcome(book: Book, s: RuneState, code: int) -> None:
         enchanted_forest.find(s, code - code_of.FIND)
 
 
-def waits(book: Book, s: RuneState) -> bool:
+def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether the frame on top has something to draw; if not, it is done."""
     frame = s.frames[-1]
     kind = frame[0]

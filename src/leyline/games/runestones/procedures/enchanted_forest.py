@@ -5,16 +5,16 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones.procedures.frames import STOOL
 from leyline.games.runestones.procedures.resources import push_effect
-from leyline.games.runestones.rulebook import STOOLS, Book
+from leyline.games.runestones.rulebook import STOOLS, Rulebook
 from leyline.games.runestones.state import RuneState
 
 
-def may_step(book: Book, s: RuneState, seat: int) -> bool:
+def may_step(book: Rulebook, s: RuneState, seat: int) -> bool:
     """R30: from the last space there is no further move."""
     return book.forest and s.familiars[seat] < len(book.spaces)
 
 
-def step(book: Book, s: RuneState, seat: int) -> None:
+def step(book: Rulebook, s: RuneState, seat: int) -> None:
     """A familiar moves one space, on top of those that stand there (R32), and finds what the space gives (R30)."""
     space = s.familiars[seat] + 1
     s.familiars[seat] = space
@@ -28,7 +28,7 @@ def step(book: Book, s: RuneState, seat: int) -> None:
     push_effect(s, seat, book.spaces[space - 1])
 
 
-def ranks(book: Book, s: RuneState) -> list[int]:
+def ranks(book: Rulebook, s: RuneState) -> list[int]:
     """The rank points of each player. R33: by rank among the familiars that moved at all."""
     out = [0] * book.seats
     rank = 0

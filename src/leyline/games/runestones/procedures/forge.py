@@ -22,14 +22,14 @@ from leyline.games.runestones.procedures.frames import (
 )
 from leyline.games.runestones.procedures.resources import push_effect, whose_turn
 from leyline.games.runestones.procedures.small_choices import can_pay
-from leyline.games.runestones.rulebook import ANOTHERS_FORGE, SLOTS, SMITHIES, WILD_SMITHY, Book
+from leyline.games.runestones.rulebook import ANOTHERS_FORGE, SLOTS, SMITHIES, WILD_SMITHY, Rulebook
 from leyline.games.runestones.rulebook import FOR_FREE as FREE_STOOL
 from leyline.games.runestones.state import RuneState
 
 # --- what can be forged -------------------------------------------------------------------------------------
 
 
-def add_forges(book: Book, s: RuneState, seat: int, used: int, out: list[int]) -> None:
+def add_forges(book: Rulebook, s: RuneState, seat: int, used: int, out: list[int]) -> None:
     """Every smithy not yet used whose artifact has a place, with each way to pay for it. R15: gems or ore, never
     both."""
     ore = s.ore[seat] >= book.ore_price
@@ -47,7 +47,7 @@ def add_forges(book: Book, s: RuneState, seat: int, used: int, out: list[int]) -
             out.append(code + FOR_FREE)
 
 
-def may_forge(book: Book, s: RuneState, seat: int) -> bool:
+def may_forge(book: Rulebook, s: RuneState, seat: int) -> bool:
     """Whether there is anything to forge."""
     out: list[int] = []
     add_forges(book, s, seat, 0, out)
@@ -63,7 +63,7 @@ def _has_place(s: RuneState, seat: int, smithy: int) -> bool:
     return colour >= 0 and (s.boards[first + colour] < 0 or s.boards[first + SLOTS + colour] < 0)
 
 
-def _price(book: Book, smithy: int) -> int:
+def _price(book: Rulebook, smithy: int) -> int:
     return book.wild_price if smithy == WILD_SMITHY else book.smithy_price[smithy]
 
 
@@ -80,7 +80,7 @@ def begin(s: RuneState, seat: int) -> None:
     s.frames.append((FORGE, OPEN, seat, 0, 0, 0, 0, 0))
 
 
-def options(book: Book, s: RuneState) -> list[int]:
+def options(book: Rulebook, s: RuneState) -> list[int]:
     """A smithy and how to pay there; or, once that is paid, a place for the artifact."""
     frame = s.frames[-1]
     seat, count = frame[2], frame[3]
@@ -100,7 +100,7 @@ def options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def waits(book: Book, s: RuneState) -> bool:
+def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is something to choose. When nothing more can be forged, the action is over."""
     frame = s.frames[-1]
     count = frame[3]
@@ -112,7 +112,7 @@ def waits(book: Book, s: RuneState) -> bool:
     return False
 
 
-def apply(book: Book, s: RuneState, code: int) -> None:
+def apply(book: Rulebook, s: RuneState, code: int) -> None:
     """A smithy is chosen, a place is chosen, or the action ends."""
     if code == code_of.DONE:
         finish(s)
@@ -123,7 +123,7 @@ def apply(book: Book, s: RuneState, code: int) -> None:
         _lay(book, s, code - code_of.PLACE)
 
 
-def start(book: Book, s: RuneState, smithy: int, payment: int) -> None:
+def start(book: Rulebook, s: RuneState, smithy: int, payment: int) -> None:
     """Pay for an artifact. Its place is chosen afterwards."""
     frame = s.frames[-1]
     seat = frame[2]
@@ -140,7 +140,7 @@ def start(book: Book, s: RuneState, smithy: int, payment: int) -> None:
         use_toadstool(s, seat, FREE_STOOL)
 
 
-def _lay(book: Book, s: RuneState, index: int) -> None:
+def _lay(book: Rulebook, s: RuneState, index: int) -> None:
     """The artifact is laid down. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
     forge token offers a step whatever was paid."""
     frame = s.frames[-1]
@@ -201,7 +201,7 @@ def artifact_comes(s: RuneState, colour: int) -> None:
 # --- another player's forge ---------------------------------------------------------------------------------
 
 
-def react_waits(book: Book, s: RuneState) -> bool:
+def react_waits(book: Rulebook, s: RuneState) -> bool:
     """R49: clockwise, everybody who has the toadstool and can forge something is asked once, in a move of its own."""
     frame = s.frames[-1]
     if frame[1] == ASK:
@@ -220,7 +220,7 @@ def react_waits(book: Book, s: RuneState) -> bool:
     return False
 
 
-def react_options(book: Book, s: RuneState) -> list[int]:
+def react_options(book: Rulebook, s: RuneState) -> list[int]:
     """One artifact at its normal price, or nothing."""
     seat = s.frames[-1][2]
     out: list[int] = []
@@ -230,7 +230,7 @@ def react_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def react(book: Book, s: RuneState, code: int) -> None:
+def react(book: Rulebook, s: RuneState, code: int) -> None:
     """The toadstool is used, or kept."""
     seat, turn = s.frames[-1][2], s.frames[-1][3]
     s.frames[-1] = (REACT, LOOK, seat, turn)

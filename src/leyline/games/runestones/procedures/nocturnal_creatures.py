@@ -7,7 +7,7 @@ from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.procedures import rune_stones
 from leyline.games.runestones.procedures.frames import TILES
 from leyline.games.runestones.procedures.resources import push_effect
-from leyline.games.runestones.rulebook import Book
+from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
 
 
@@ -23,7 +23,7 @@ def add_tiles(s: RuneState, out: list[int]) -> None:
             out.append(code_of.TILE + tile)
 
 
-def take_tile(book: Book, s: RuneState, seat: int, tile: int) -> None:
+def take_tile(book: Rulebook, s: RuneState, seat: int, tile: int) -> None:
     """R55: a tile is resolved, then the row is refilled."""
     s.tiles[s.tiles.index(tile)] = -1
     s.tiles_used[tile] += 1
@@ -50,7 +50,7 @@ def wisps_wait(s: RuneState) -> bool:
     return False
 
 
-def wisp_options(book: Book, s: RuneState) -> list[int]:
+def wisp_options(book: Rulebook, s: RuneState) -> list[int]:
     """The tiles; R25: taking one is optional."""
     out: list[int] = []
     add_tiles(s, out)
@@ -60,7 +60,7 @@ def wisp_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def meet_wisp(book: Book, s: RuneState, code: int) -> None:
+def meet_wisp(book: Rulebook, s: RuneState, code: int) -> None:
     """A tile is taken or left. R56: either way the wisp has been met."""
     seat = s.frames[-1][2]
     if s.events is not None:

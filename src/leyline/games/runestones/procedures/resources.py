@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures.frames import ABILITY, REVEAL, WISPS
-from leyline.games.runestones.rulebook import PLACES, Book
+from leyline.games.runestones.rulebook import PLACES, Rulebook
 from leyline.games.runestones.state import RuneState
 
 
@@ -76,7 +76,7 @@ def coloured_left(s: RuneState) -> int:
     return left[0] + left[1] + left[2] + left[3]
 
 
-def gain_points(book: Book, s: RuneState, seat: int, count: int) -> None:
+def gain_points(book: Rulebook, s: RuneState, seat: int, count: int) -> None:
     """Move a marker. R34: reaching the end score, in anybody's turn, makes this round the last. R25: a wisp on the
     way is pushed onto the stack, unless one of this player's is being resolved: that one looks for the next."""
     score = s.scores[seat] + count
@@ -98,7 +98,7 @@ def gain_points(book: Book, s: RuneState, seat: int, count: int) -> None:
 # --- the display --------------------------------------------------------------------------------------------
 
 
-def cheapest(book: Book, s: RuneState) -> int:
+def cheapest(book: Rulebook, s: RuneState) -> int:
     """The lowest price in the display; a price that nobody can pay if it is empty."""
     best = 1000
     for place in range(PLACES):
@@ -107,12 +107,12 @@ def cheapest(book: Book, s: RuneState) -> int:
     return best
 
 
-def shows_colour(book: Book, s: RuneState, colour: int) -> bool:
+def shows_colour(book: Rulebook, s: RuneState, colour: int) -> bool:
     """Whether a card of that colour is on display; -1 for any but white."""
     return any(number and fits_colour(book, number, colour) for number in s.display)
 
 
-def fits_colour(book: Book, number: int, colour: int) -> bool:
+def fits_colour(book: Rulebook, number: int, colour: int) -> bool:
     """R9: white cards do not match a colour. -1 stands for any of the four."""
     found = book.colours[number]
     return found == colour if colour >= 0 else found != WILD
@@ -128,7 +128,7 @@ def leave_display(s: RuneState, number: int) -> None:
     s.display[s.display.index(number)] = 0
 
 
-def refill_display(book: Book, s: RuneState, seat: int) -> None:
+def refill_display(book: Rulebook, s: RuneState, seat: int) -> None:
     """R3: the cards that are left close up, to the right unless `flow` says otherwise, and new ones come in behind
     them. R8: if there is no card to come, they stay where they are."""
     if not s.deck and not s.discard:
@@ -139,7 +139,7 @@ def refill_display(book: Book, s: RuneState, seat: int) -> None:
     s.frames.append((REVEAL, 0, seat))
 
 
-def hole(book: Book, s: RuneState) -> int:
+def hole(book: Rulebook, s: RuneState) -> int:
     """The place that the next card comes to, next to those that are there (R47); -1 if the display is full."""
     if book.flows_right:
         for place in range(PLACES - 1, -1, -1):

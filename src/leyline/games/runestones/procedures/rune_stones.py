@@ -9,7 +9,7 @@ from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, use_toadstool
 from leyline.games.runestones.procedures.frames import BORROW, MARK, STONE, TRADE
 from leyline.games.runestones.procedures.resources import coloured_left, gain_points, gem_count, has_stone, whose_turn
-from leyline.games.runestones.rulebook import EXCHANGE, SLOTS, STONES, USE_STONE, WILD_GEM, WILDS, Book
+from leyline.games.runestones.rulebook import EXCHANGE, SLOTS, STONES, USE_STONE, WILD_GEM, WILDS, Rulebook
 from leyline.games.runestones.state import RuneState
 
 # --- exchanging a row ---------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def add_rows(s: RuneState, seat: int, out: list[int]) -> None:
             out.append(code_of.EXCHANGE + row)
 
 
-def exchange_row(book: Book, s: RuneState, seat: int, row: int) -> None:
+def exchange_row(book: Rulebook, s: RuneState, seat: int, row: int) -> None:
     """All artifacts of a row are discarded for points, and then (R42) for a stone if one can be had."""
     first = 2 * SLOTS * seat + SLOTS * row
     count = row_count(s, seat, row)
@@ -57,7 +57,7 @@ def stones_owned(s: RuneState, seat: int) -> int:
     return count
 
 
-def stone_options(book: Book, s: RuneState) -> list[int]:
+def stone_options(book: Rulebook, s: RuneState) -> list[int]:
     """R19: a stone of a type that one does not have, while there are some; it may be declined."""
     seat = s.frames[-1][2]
     out: list[int] = []
@@ -69,7 +69,7 @@ def stone_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def stone_waits(book: Book, s: RuneState) -> bool:
+def stone_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is a stone to be had."""
     if len(stone_options(book, s)) > 1:
         return True
@@ -94,7 +94,7 @@ def take_stone(s: RuneState, code: int) -> None:
 # --- what is free in a turn ---------------------------------------------------------------------------------
 
 
-def add_free(book: Book, s: RuneState, seat: int, out: list[int]) -> None:
+def add_free(book: Rulebook, s: RuneState, seat: int, out: list[int]) -> None:
     """What a player may do between any two parts of a turn (R51). In another player's turn only a stone of one's own
     can be marked (R54)."""
     mine = whose_turn(s) == seat
@@ -111,7 +111,7 @@ def add_free(book: Book, s: RuneState, seat: int, out: list[int]) -> None:
                 out.append(code_of.USE_STOOL + kind)
 
 
-def any_free(book: Book, s: RuneState, seat: int) -> bool:
+def any_free(book: Rulebook, s: RuneState, seat: int) -> bool:
     """Whether there is any such thing to do."""
     out: list[int] = []
     add_free(book, s, seat, out)

@@ -7,7 +7,7 @@ from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures.frames import GET, GIVE, PAY, RECOLOUR
 from leyline.games.runestones.procedures.resources import gain_gems, push_effect, put, return_gem
-from leyline.games.runestones.rulebook import Book
+from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
 
 # --- giving gems back ---------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _get(s: RuneState) -> None:
 # --- resurrecting -------------------------------------------------------------------------------------------
 
 
-def seek_options(book: Book, s: RuneState) -> list[int]:
+def seek_options(book: Rulebook, s: RuneState) -> list[int]:
     """The cards of one colour in the general discard pile."""
     colour = s.frames[-1][3]
     return [code_of.TAKE_CARD + number for number in s.discard if book.colours[number] == colour]
@@ -141,7 +141,7 @@ def resurrect(s: RuneState, code: int) -> None:
 # --- the die ------------------------------------------------------------------------------------------------
 
 
-def roll(book: Book, s: RuneState, face: int) -> None:
+def roll(book: Rulebook, s: RuneState, face: int) -> None:
     """What a face gives, once or twice; each time it may be forfeited (R14)."""
     frame = s.frames.pop()
     seat, colour, times = frame[2], frame[3], frame[5]

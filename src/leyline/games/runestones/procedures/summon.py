@@ -14,23 +14,23 @@ from leyline.games.runestones.procedures.resources import (
     put,
     refill_display,
 )
-from leyline.games.runestones.rulebook import MAGIC, PLACES, Book
+from leyline.games.runestones.rulebook import MAGIC, PLACES, Rulebook
 from leyline.games.runestones.state import RuneState
 
 
-def may_summon(book: Book, s: RuneState, seat: int) -> bool:
+def may_summon(book: Rulebook, s: RuneState, seat: int) -> bool:
     """R5: at least one card must be bought; no card need be played where the Magic Points stone is enough."""
     free = book.stone_magic if has_stone(s, seat, MAGIC) else 0
     return free + _reach(book, s, seat, -1, 0) >= cheapest(book, s)
 
 
-def begin(book: Book, s: RuneState, seat: int) -> None:
+def begin(book: Rulebook, s: RuneState, seat: int) -> None:
     """The action begins."""
     free = book.stone_magic if has_stone(s, seat, MAGIC) else 0
     s.frames.append((SUMMON, PLAY, seat, -1, free, 0))
 
 
-def _reach(book: Book, s: RuneState, seat: int, colour: int, last: int) -> int:
+def _reach(book: Rulebook, s: RuneState, seat: int, colour: int, last: int) -> int:
     """The most magic points that the cards of a hand above a number can give together with cards of that colour (-1:
     white ones or none). R6: white cards join any one colour; two plain colours never mix."""
     white = 0
@@ -51,7 +51,7 @@ def _reach(book: Book, s: RuneState, seat: int, colour: int, last: int) -> int:
 # --- playing cards ------------------------------------------------------------------------------------------
 
 
-def play_options(book: Book, s: RuneState) -> list[int]:
+def play_options(book: Rulebook, s: RuneState) -> list[int]:
     """Cards that fit the colour, in ascending order, so that every set comes up once; and `done` once they pay for
     something. No choice leads to where nothing can be bought."""
     frame = s.frames[-1]
@@ -74,7 +74,7 @@ def play_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def play(book: Book, s: RuneState, code: int) -> None:
+def play(book: Rulebook, s: RuneState, code: int) -> None:
     """A card is played, or the points are counted."""
     frame = s.frames[-1]
     seat, colour, points = frame[2], frame[3], frame[4]
@@ -91,7 +91,7 @@ def play(book: Book, s: RuneState, code: int) -> None:
 # --- buying -------------------------------------------------------------------------------------------------
 
 
-def buy_options(book: Book, s: RuneState) -> list[int]:
+def buy_options(book: Rulebook, s: RuneState) -> list[int]:
     """R4: any number of cards while the points last, at the prices of their places, which stay as they are; in
     ascending order, so that every set comes up once. R5: at least one."""
     frame = s.frames[-1]
@@ -107,7 +107,7 @@ def buy_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def buy(book: Book, s: RuneState, code: int) -> None:
+def buy(book: Rulebook, s: RuneState, code: int) -> None:
     """A card is bought and goes onto the buyer's discard pile."""
     frame = s.frames[-1]
     seat, colour, points = frame[2], frame[3], frame[4]
@@ -123,7 +123,7 @@ def buy(book: Book, s: RuneState, code: int) -> None:
     s.frames[-1] = (SUMMON, BUY, seat, colour, points - price, number)
 
 
-def waits(book: Book, s: RuneState) -> bool:
+def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is something to choose. When nothing more can be bought, the action is over."""
     frame = s.frames[-1]
     if frame[1] == BUY and frame[5] and len(buy_options(book, s)) == 1:
@@ -132,7 +132,7 @@ def waits(book: Book, s: RuneState) -> bool:
     return True
 
 
-def finish(book: Book, s: RuneState, seat: int) -> None:
+def finish(book: Rulebook, s: RuneState, seat: int) -> None:
     """Points that are left lapse; the played cards go onto the discard pile; the display is refilled."""
     for number in s.played:
         put(s.piles[seat], number)

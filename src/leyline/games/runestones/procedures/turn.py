@@ -28,13 +28,13 @@ from leyline.games.runestones.procedures.frames import (
     TURN,
 )
 from leyline.games.runestones.procedures.resources import card_may_come, has_stone, put, refill_display
-from leyline.games.runestones.rulebook import HAND, PLACES, Book
+from leyline.games.runestones.rulebook import HAND, PLACES, Rulebook
 from leyline.games.runestones.state import RuneState
 
 # --- set-up -------------------------------------------------------------------------------------------------
 
 
-def new(book: Book) -> RuneState:
+def new(book: Rulebook) -> RuneState:
     """The table before anything is drawn."""
     s = RuneState(book.seats)
     seats = book.seats
@@ -60,7 +60,7 @@ def new(book: Book) -> RuneState:
     return s
 
 
-def setup_options(book: Book, s: RuneState) -> list[int]:
+def setup_options(book: Rulebook, s: RuneState) -> list[int]:
     """What may be turned up next. R40: dragons do not lie in the first display; setting them aside and drawing again is
     drawing among the others."""
     frame = s.frames[-1]
@@ -79,13 +79,13 @@ def setup_options(book: Book, s: RuneState) -> list[int]:
     return [code_of.DRAW + number for number in s.decks[frame[2]]]
 
 
-def night_weights(book: Book, s: RuneState) -> list[int]:
+def night_weights(book: Rulebook, s: RuneState) -> list[int]:
     """R24: how many of the night tokens not yet laid show a wisp, and how many are dark."""
     wisps = book.night_wisps - len(s.night)
     return [wisps, len(book.night_spaces) - s.frames[-1][3] - wisps]
 
 
-def setup_draw(book: Book, s: RuneState, code: int) -> None:
+def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
     """Lay out what was drawn."""
     frame = s.frames[-1]
     step, seat, index = frame[1], frame[2], frame[3]
@@ -112,7 +112,7 @@ def setup_draw(book: Book, s: RuneState, code: int) -> None:
     s.frames[-1] = (SETUP, step, seat, index + 1)
 
 
-def setup_waits(book: Book, s: RuneState) -> bool:
+def setup_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether this step of the set-up has something left to draw; if not, the next one begins."""
     frame = s.frames[-1]
     step, seat, index = frame[1], frame[2], frame[3]
@@ -158,7 +158,7 @@ def draw(s: RuneState, seat: int, number: int) -> None:
 # --- a turn -------------------------------------------------------------------------------------------------
 
 
-def act_options(book: Book, s: RuneState) -> list[int]:
+def act_options(book: Rulebook, s: RuneState) -> list[int]:
     """The three actions, as far as they are possible. R23: passing only when none of them is."""
     seat = s.frames[-1][2]
     out: list[int] = []
@@ -175,7 +175,7 @@ def act_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def after_options(book: Book, s: RuneState) -> list[int]:
+def after_options(book: Rulebook, s: RuneState) -> list[int]:
     """After the action: rows to exchange, and what is free."""
     seat = s.frames[-1][2]
     out: list[int] = []
@@ -185,7 +185,7 @@ def after_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def turn_waits(book: Book, s: RuneState) -> bool:
+def turn_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether something is due in this step of the turn; if not, the next one begins."""
     frame = s.frames[-1]
     step, seat = frame[1], frame[2]
@@ -206,7 +206,7 @@ def turn_waits(book: Book, s: RuneState) -> bool:
     return False
 
 
-def _table_waits(book: Book, s: RuneState, seat: int) -> bool:
+def _table_waits(book: Rulebook, s: RuneState, seat: int) -> bool:
     """R48: places of the display and smithies that stayed empty are filled once there is something to come again."""
     if 0 in s.display and (s.deck or s.discard):
         refill_display(book, s, seat)
@@ -217,7 +217,7 @@ def _table_waits(book: Book, s: RuneState, seat: int) -> bool:
     return False
 
 
-def act(book: Book, s: RuneState, code: int) -> None:
+def act(book: Rulebook, s: RuneState, code: int) -> None:
     """An action is begun, a row is exchanged, or the turn goes on to the refill."""
     seat = s.frames[-1][2]
     if code == code_of.DONE:
@@ -237,7 +237,7 @@ def act(book: Book, s: RuneState, code: int) -> None:
         forge.begin(s, seat)
 
 
-def _end_turn(book: Book, s: RuneState, seat: int) -> None:
+def _end_turn(book: Rulebook, s: RuneState, seat: int) -> None:
     """What was lent goes back, and the next player's turn begins; or, R34, the game ends with the round."""
     if s.lent >= 0:
         s.gems_left[s.lent] += 1
@@ -262,7 +262,7 @@ def _end_turn(book: Book, s: RuneState, seat: int) -> None:
 # --- the end ------------------------------------------------------------------------------------------------
 
 
-def _finish(book: Book, s: RuneState) -> None:
+def _finish(book: Rulebook, s: RuneState) -> None:
     """Final scoring. R25: wisps are not met any more."""
     s.frames = []
     for seat in range(book.seats):
@@ -274,7 +274,7 @@ def _finish(book: Book, s: RuneState) -> None:
         s.events.append((ev.ENDED, *winners(s)))
 
 
-def final_points(book: Book, s: RuneState, seat: int) -> tuple[int, int, int]:
+def final_points(book: Rulebook, s: RuneState, seat: int) -> tuple[int, int, int]:
     """Points for leftovers (R35: gems and ore in one sum), for rows that were not exchanged, and for the familiar's
     rank."""
     total = s.ore[seat]

@@ -9,7 +9,7 @@ from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures import abilities, enchanted_forest, rune_stones
 from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, UTILIZE
 from leyline.games.runestones.procedures.resources import has_stone, play_card, push_effect, put
-from leyline.games.runestones.rulebook import COPY, NO_DISCARD, THREE, Book
+from leyline.games.runestones.rulebook import COPY, NO_DISCARD, THREE, Rulebook
 from leyline.games.runestones.state import FORFEITED, SWITCHED, USED, RuneState
 
 
@@ -61,7 +61,7 @@ def choose(s: RuneState, code: int) -> None:
 # --- their abilities ----------------------------------------------------------------------------------------
 
 
-def menu_options(book: Book, s: RuneState) -> list[int]:
+def menu_options(book: Rulebook, s: RuneState) -> list[int]:
     """Each played card's ability, in any order; or, in the forest, a step in its place (R30); or neither."""
     frame = s.frames[-1]
     seat = frame[2]
@@ -89,7 +89,7 @@ def menu_options(book: Book, s: RuneState) -> list[int]:
     return out
 
 
-def waits(book: Book, s: RuneState) -> bool:
+def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is something to choose. When nothing is left to use, the cards are put away."""
     frame = s.frames[-1]
     if frame[1] == CHOOSE:
@@ -105,7 +105,7 @@ def waits(book: Book, s: RuneState) -> bool:
     return False
 
 
-def apply(book: Book, s: RuneState, code: int) -> None:
+def apply(book: Rulebook, s: RuneState, code: int) -> None:
     """An ability is used, given up or copied, or the cards are put away."""
     frame = s.frames[-1]
     seat = frame[2]

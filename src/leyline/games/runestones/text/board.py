@@ -3,13 +3,14 @@ player, and one's own hand. What an option touches has a heavy edge, or » befor
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from leyline.core.game import View
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
-from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, WILD_SMITHY, Book
+from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, WILD_SMITHY, Rulebook
+from leyline.games.runestones.text.log import RuneLog
+from leyline.games.runestones.view import CardView, PlayerView, RuneView
 
 WIDTH: Final = 13
 """Inside a box; six of them fit beside each other."""
@@ -18,36 +19,13 @@ COLUMNS: Final = 100
 LETTERS: Final = ("B", "Y", "G", "R", "W")
 
 
-def sketch(book: Book, view: View, options: list[int]) -> str:
-    """The whole table as a seat sees it."""
-    lines = [_heading(view), ""]
-    lines += _display(book, view, options)
-    lines += _smithies(book, view, options)
-    lines += _supplies(view)
-    if book.nocturnal:
-        lines += _night(view, options)
-    if book.forest:
-        lines += _forest(book, view)
-    lines.append("")
-    for seat, player in enumerate(_players(view)):
-        lines += _player(book, view, seat, player, options)
-    for seat, player in enumerate(_players(view)):
-        if player["hand"] is not None:
-            lines += _hand(view, seat, player, options)
-    return "\n".join(lines)
-
-
-def _players(view: View) -> list[dict[str, object]]:
-    return cast(list[dict[str, object]], view["players"])
-
-
-def _heading(view: View) -> str:
+def _heading(view: RuneView) -> str:
     if view["phase"] == "over":
         return "[b]The game is over.[/]"
     if view["seat"] is None:
         return "[b]The table is being set up.[/]"
     last = "   [mark]The last round![/]" if view["last_round"] else ""
-    return f"[b]Round {view['round']}, {ROLES[cast(int, view['seat'])]}'s turn[/]{last}"
+    return f"[b]Round {view['round']}, {ROLES[view['seat']]}'s turn[/]{last}"
 
 
 # --- boxes --------------------------------------------------------------------------------------------------
@@ -75,7 +53,7 @@ def _beside(boxes: list[list[str]]) -> list[str]:
     return lines
 
 
-def _card(card: list[object] | None, title: str, marked: bool) -> list[str]:
+def _card(card: CardView | None, title: str, marked: bool) -> list[str]:
     """A card: number and kind, colour and magic, and its ability."""
     if card is None:
         return _box(title, [""] * 5, False)
@@ -114,22 +92,22 @@ def plain(text: str) -> str:
 # --- the middle of the table --------------------------------------------------------------------------------
 
 
-def _display(book: Book, view: View, options: list[int]) -> list[str]:
+def _display(book: Rulebook, view: RuneView, options: list[int]) -> list[str]:
     boxes: list[list[str]] = []
-    for place, card in enumerate(cast(list["list[object] | None"], view["display"])):
-        number = cast(int, card[0]) if card is not None else 0
+    for place, card in enumerate(view["display"]):
+        number = card.number if card is not None else 0
         marked = number > 0 and (code_of.BUY + number in options or code_of.TAKE_CARD + number in options)
         boxes.append(_card(card, f"costs {book.prices[place]}", marked))
     return _beside(boxes)
 
 
-def _smithies(book: Book, view: View, options: list[int]) -> list[str]:
+def _smithies(book: Rulebook, view: RuneView, options: list[int]) -> list[str]:
     boxes: list[list[str]] = []
-    artifacts = cast(list["str | None"], view["smithies"])
+    artifacts = view["smithies"]
     for smithy in range(len(SMITHY_NAMES)):
         marked = any([code_of.FORGE_AT + 3 * smithy + how in options for how in range(3)])
         if smithy == WILD_SMITHY:
-            left = cast(int, view["wild_artifacts"])
+            left = view["wild_artifacts"]
             content = [f" wild, {left} left", f" {book.wild_price} of any", ""]
         else:
             colour = artifacts[smithy]
@@ -143,11 +121,11 @@ def _smithies(book: Book, view: View, options: list[int]) -> list[str]:
     return _beside(boxes)
 
 
-def _supplies(view: View) -> list[str]:
-    stones = cast(list[int], view["stones"])
+def _supplies(view: RuneView) -> list[str]:
+    stones = view["stones"]
     left = [f"{name} {count}" for name, count in zip(STONE_NAMES, stones, strict=True) if count]
-    gems = f"gems {_gems(cast(list[int], view['supply']))}"
-    cards = f"creatures {len(cast(list[int], view['deck']))}, discarded {len(cast(list[int], view['discard']))}"
+    gems = f"gems {_gems(view['supply'])}"
+    cards = f"creatures {len(view['deck'])}, discarded {len(view['discard'])}"
     lines = _flow(["supply", gems, f"ore {view['ore']}", cards, f"stones {', '.join(left) or 'none'}"])
     return [f"[dim]{line}[/]" for line in lines]
 
@@ -156,24 +134,24 @@ def _gems(counts: list[int]) -> str:
     return " ".join([f"{letter}{count}" for letter, count in zip(LETTERS, counts, strict=True)])
 
 
-def _night(view: View, options: list[int]) -> list[str]:
+def _night(view: RuneView, options: list[int]) -> list[str]:
     tiles: list[str] = []
-    for tile in cast(list["list[object] | None"], view["tiles"]):
+    for tile in view["tiles"]:
         if tile is not None:
-            number = cast(int, tile[0])
+            number = tile.number
             mark = "[mark]»[/]" if code_of.TILE + number - 1 in options else ""
-            tiles.append(f"{mark}tile {number}: {tile[1]}")
-    spaces = ", ".join([str(space) for space in cast(list[int], view["night"])])
+            tiles.append(f"{mark}tile {number}: {tile.effect}")
+    spaces = ", ".join([str(space) for space in view["night"]])
     return _flow([f"wisps on {spaces or 'no space'}", *tiles])
 
 
-def _forest(book: Book, view: View) -> list[str]:
+def _forest(book: Rulebook, view: RuneView) -> list[str]:
     """The track, with the familiars' letters under the spaces where they stand, the lowest of a stack first."""
     spaces = ["start"] + [book.effects.short(effect) for effect in book.spaces]
-    march = cast(list[int], view["march"])
+    march = view["march"]
     stands: list[str] = []
     for space, text in enumerate(spaces):
-        here = [ROLES[seat] for seat in march if cast(int, _players(view)[seat]["familiar"]) == space]
+        here = [ROLES[seat] for seat in march if view["players"][seat]["familiar"] == space]
         if here:
             stands.append(f"{', '.join(here)} on {space} ({text})")
     track = _flow(["forest", *[f"{space} {spaces[space]}" for space in range(1, len(spaces))]])
@@ -183,36 +161,36 @@ def _forest(book: Book, view: View) -> list[str]:
 # --- players ------------------------------------------------------------------------------------------------
 
 
-def _player(book: Book, view: View, seat: int, player: dict[str, object], options: list[int]) -> list[str]:
+def _player(book: Rulebook, view: RuneView, seat: int, player: PlayerView, options: list[int]) -> list[str]:
     turn = "▸" if view["pending"] == seat else " "
-    stones = ", ".join(cast(list[str], player["stones"])) or "none"
+    stones = ", ".join(player["stones"]) or "none"
     if player["marked"]:
         stones += f" ({player['marked']} is wild)"
     asked = view["pending"] == seat
     points = "point " if player["score"] == 1 else "points"
     lines = [
-        f"{turn} [b]{ROLES[seat]:6}{player['score']:>4}[/] {points}   {_gems(cast(list[int], player['gems']))}   "
+        f"{turn} [b]{ROLES[seat]:6}{player['score']:>4}[/] {points}   {_gems(player['gems'])}   "
         f"ore {player['ore']}   stones: {stones}",
         f"           {_rows(player, options if asked else [])}   hand {player['hand_size']}, "
-        f"deck {player['deck_size']}, discard {len(cast(list[int], player['discard']))}",
+        f"deck {player['deck_size']}, discard {len(player['discard'])}",
     ]
     held: list[str] = []
     if book.nocturnal:
         held.append(f"wisps met: {player['wisps_met']}")
     if book.forest:
-        held.append(f"toadstools: {', '.join(cast(list[str], player['toadstools'])) or 'none'}")
-    shown = cast(list[int], player["shown"])
+        held.append(f"toadstools: {', '.join(player['toadstools']) or 'none'}")
+    shown = player["shown"]
     if not player["deck_size"]:
-        shown = sorted(shown + cast(list[int], player["unseen"]))
+        shown = sorted(shown + player["unseen"])
     if player["hand"] is None and shown:
         held.append(f"in the hand for certain: {_numbers(shown)}")
     return lines + (_flow([" " * 8, *held]) if held else [])
 
 
-def _rows(player: dict[str, object], options: list[int]) -> str:
+def _rows(player: PlayerView, options: list[int]) -> str:
     """Both rows: a letter for each artifact, a dot for an empty place, » where one may be laid."""
     out: list[str] = []
-    for row, artifacts in enumerate(cast(list[list["str | None"]], player["rows"])):
+    for row, artifacts in enumerate(player["rows"]):
         places: list[str] = []
         for slot, artifact in enumerate(artifacts):
             if code_of.PLACE + SLOTS * row + slot in options:
@@ -224,18 +202,18 @@ def _rows(player: dict[str, object], options: list[int]) -> str:
     return "   ".join(out)
 
 
-def _hand(view: View, seat: int, player: dict[str, object], options: list[int]) -> list[str]:
+def _hand(view: RuneView, seat: int, player: PlayerView, options: list[int]) -> list[str]:
     lines: list[str] = []
-    played = cast(list[list[object]], view["played"])
+    played = view["played"]
     if played and view["seat"] == seat:
         lines.append("played:")
-        lines += _beside([_card(card, "", _used(cast(int, card[0]), options)) for card in played])
-    hand = cast(list[list[object]], player["hand"])
+        lines += _beside([_card(card, "", _used(card.number, options)) for card in played])
+    hand = player["hand"]
     if hand:
         lines.append("your hand:")
-        lines += _beside([_card(card, "", code_of.PLAY + cast(int, card[0]) in options) for card in hand])
-    deck = cast(list[int], player["deck"])
-    pile = cast(list[int], player["discard"])
+        lines += _beside([_card(card, "", code_of.PLAY + card.number in options) for card in hand])
+    deck = player["deck"] or []
+    pile = player["discard"]
     words = ["your deck:", *_numbers(deck).split(), "  your discard pile:", *_numbers(pile).split()]
     return lines + [f"[dim]{line}[/]" for line in _flow(words, 1)]
 
@@ -247,3 +225,25 @@ def _used(number: int, options: list[int]) -> bool:
 
 def _numbers(numbers: list[int]) -> str:
     return " ".join([str(number) for number in numbers]) or "empty"
+
+
+class RuneText(RuneLog):
+    """The table as text, and with it everything that a player reads."""
+
+    def render_text(self, view: RuneView, options: list[int]) -> str:
+        book = self.book
+        lines = [_heading(view), ""]
+        lines += _display(book, view, options)
+        lines += _smithies(book, view, options)
+        lines += _supplies(view)
+        if book.nocturnal:
+            lines += _night(view, options)
+        if book.forest:
+            lines += _forest(book, view)
+        lines.append("")
+        for seat, player in enumerate(view["players"]):
+            lines += _player(book, view, seat, player, options)
+        for seat, player in enumerate(view["players"]):
+            if player["hand"] is not None:
+                lines += _hand(view, seat, player, options)
+        return "\n".join(lines)

@@ -8,40 +8,12 @@ from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
-from leyline.games.runestones.rulebook import STONE_TITLES, STOOL_TITLES, WILD_SMITHY, Book
+from leyline.games.runestones.rulebook import STONE_TITLES, STOOL_TITLES, WILD_SMITHY, Rulebook
 from leyline.games.runestones.text.phrases import ROW_NAMES, card_name, count_words, line_words, listed, short_effect
+from leyline.games.runestones.text.why_not import RuneRefusals
 
 
-def tell(book: Book, event: Event, seat: int) -> str:
-    """The log line for an event, as a seat may read it; empty for what goes without saying."""
-    kind = event[0]
-    if kind == ev.LAID_OUT:
-        return f"The display shows {listed([card_name(book, -1, number) for number in event[1:]])}."
-    if kind == ev.NIGHT_FELL:
-        return f"Wisps hover over {listed([str(space) for space in event[1:]])} on the score track."
-    if kind == ev.REVEALED:
-        return f"{card_name(book, -1, event[1])} comes into the display for {book.prices[event[2]]}."
-    if kind == ev.CREATURES_SHUFFLED:
-        if event[1] == 1:
-            return "The one card of the general discard pile becomes the creature deck."
-        return f"The {event[1]} cards of the general discard pile become the creature deck."
-    if kind == ev.ARTIFACT_CAME:
-        return f"A {GEMS[event[2]]} artifact comes to smithy {SMITHY_NAMES[event[1]]}."
-    if kind == ev.ARTIFACTS_SHUFFLED:
-        return f"The {event[1]} discarded artifacts become the supply."
-    if kind == ev.TILE_CAME:
-        return f"A wisp tile is turned up: {short_effect(book, book.tiles[event[1]], -1)}."
-    if kind == ev.TILES_SHUFFLED:
-        return "The used wisp tiles become the stack."
-    if kind == ev.STOOLS_SHUFFLED:
-        return "The used toadstools become the stack."
-    if kind == ev.ENDED:
-        won = [ROLES[winner] for winner in event[1:]]
-        return f"After the last turn {listed(won)} {'has' if len(won) == 1 else 'share'} the most points."
-    return _told_of(book, event, seat, ROLES[event[1]])
-
-
-def _told_of(book: Book, event: Event, seat: int, who: str) -> str:
+def _told_of(book: Rulebook, event: Event, seat: int, who: str) -> str:
     """An event that is about a player."""
     kind = event[0]
     if kind == ev.DREW:
@@ -73,7 +45,7 @@ def _told_of(book: Book, event: Event, seat: int, who: str) -> str:
     return _told_of_goods(book, event, who)
 
 
-def _told_of_card(book: Book, event: Event, who: str) -> str:
+def _told_of_card(book: Rulebook, event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.OPTED:
         return f"{who} chooses to {line_words(book, event[2], -1)}."
@@ -114,7 +86,7 @@ def _told_of_stone(event: Event, who: str) -> str:
     return f"{who} trades {given} for {taken}."
 
 
-def _told_of_expansion(book: Book, event: Event, who: str) -> str:
+def _told_of_expansion(book: Rulebook, event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.USED_STOOL:
         used_for = f" for {card_name(book, event[1], event[3])}" if event[3] else ""
@@ -130,7 +102,7 @@ def _told_of_expansion(book: Book, event: Event, who: str) -> str:
     return f"{who} does not answer the forge."
 
 
-def _told_of_goods(book: Book, event: Event, who: str) -> str:
+def _told_of_goods(book: Rulebook, event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.GAINED_GEMS:
         missing = f", where {event[4]} were due" if event[3] < event[4] else ""
@@ -150,3 +122,35 @@ def _told_of_goods(book: Book, event: Event, who: str) -> str:
     if kind == ev.PAID_ORE:
         return f"{who} gives back {event[2]} ore."
     return f"{who} takes a {GEMS[event[3]]} gem from {ROLES[event[2]]}."
+
+
+class RuneLog(RuneRefusals):
+    """The log."""
+
+    def describe_event(self, event: Event, seat: int) -> str:
+        book = self.book
+        kind = event[0]
+        if kind == ev.LAID_OUT:
+            return f"The display shows {listed([card_name(book, -1, number) for number in event[1:]])}."
+        if kind == ev.NIGHT_FELL:
+            return f"Wisps hover over {listed([str(space) for space in event[1:]])} on the score track."
+        if kind == ev.REVEALED:
+            return f"{card_name(book, -1, event[1])} comes into the display for {book.prices[event[2]]}."
+        if kind == ev.CREATURES_SHUFFLED:
+            if event[1] == 1:
+                return "The one card of the general discard pile becomes the creature deck."
+            return f"The {event[1]} cards of the general discard pile become the creature deck."
+        if kind == ev.ARTIFACT_CAME:
+            return f"A {GEMS[event[2]]} artifact comes to smithy {SMITHY_NAMES[event[1]]}."
+        if kind == ev.ARTIFACTS_SHUFFLED:
+            return f"The {event[1]} discarded artifacts become the supply."
+        if kind == ev.TILE_CAME:
+            return f"A wisp tile is turned up: {short_effect(book, book.tiles[event[1]], -1)}."
+        if kind == ev.TILES_SHUFFLED:
+            return "The used wisp tiles become the stack."
+        if kind == ev.STOOLS_SHUFFLED:
+            return "The used toadstools become the stack."
+        if kind == ev.ENDED:
+            won = [ROLES[winner] for winner in event[1:]]
+            return f"After the last turn {listed(won)} {'has' if len(won) == 1 else 'share'} the most points."
+        return _told_of(book, event, seat, ROLES[event[1]])

@@ -1,4 +1,4 @@
-"""Rune Stones in words: what is asked, where the game stands, and what each option means."""
+"""Prompts of Rune Stones, the phase path, and options in words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from leyline.core.game import Frame, Prompt
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import GEMS, SWAP, WILD
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
+from leyline.games.runestones.observation import RuneObservation
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
     ACT,
@@ -40,7 +41,7 @@ from leyline.games.runestones.procedures.frames import (
     UTILIZE,
     WISPS,
 )
-from leyline.games.runestones.rulebook import SLOTS, STONE_TITLES, STOOL_TITLES, USE_STONE, WILD_SMITHY, WILDS, Book
+from leyline.games.runestones.rulebook import SLOTS, STONE_TITLES, STOOL_TITLES, USE_STONE, WILD_SMITHY, WILDS, Rulebook
 from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.text.phrases import (
     ROW_NAMES,
@@ -62,44 +63,6 @@ _SETUP_WORDS: Final = (
 _SETUP_RULES: Final = ("set-up", "set-up", "set-up", "night-tokens", "set-up", "set-up")
 
 
-def prompt(book: Book, s: RuneState) -> Prompt:
-    """What the state waits for."""
-    if not s.frames:
-        return Prompt("over", "The game is over.", "the-end")
-    frame = s.frames[-1]
-    kind = frame[0]
-    if kind == SETUP:
-        last = len(_SETUP_WORDS)
-        drawn = _SETUP_WORDS[frame[1]] if frame[1] < last else f"{ROLES[frame[2]]} draws the first hand."
-        return Prompt("set-up", drawn, _SETUP_RULES[frame[1]])
-    if kind == TURN:
-        return _turn_prompt(frame)
-    if kind in (SUMMON, UTILIZE, FORGE, REACT):
-        return _action_prompt(book, s, frame)
-    if kind in (ABILITY, PARTS, PAY, SEEK, RECOLOUR):
-        return _ability_prompt(book, s, frame)
-    if kind == ROLL:
-        return Prompt("roll", f"{ROLES[frame[2]]} rolls the die.", "the-die")
-    if kind == REVEAL:
-        return Prompt("reveal", "A creature comes into the display.", "the-display")
-    if kind == SMITH:
-        return Prompt("smith", "An artifact comes to a smithy.", "forge-artifacts")
-    if kind == STONE:
-        return Prompt("stone", "Take a rune stone, or none.", "exchange-artifacts")
-    if kind == TRADE:
-        return Prompt("trade", "Exchange stone: what do you give, and what do you take?", "rune-stones")
-    if kind == MARK:
-        return Prompt("mark", "Wild Gem stone: which colour becomes wild for you?", "rune-stones")
-    if kind == BORROW:
-        return Prompt("borrow", "Use stone: which stone's ability do you want this turn?", "toadstools")
-    if kind == WISPS:
-        space = s.night[s.wisped[frame[2]]]
-        return Prompt("wisp", f"You meet the wisp on space {space}: take a wisp tile, or none.", "wisp-tiles")
-    if kind == TILES:
-        return Prompt("tile", "A wisp tile is turned up.", "wisp-tiles")
-    return Prompt("toadstool", f"{ROLES[frame[2]]} draws a toadstool.", "toadstools")
-
-
 def _turn_prompt(frame: Frame) -> Prompt:
     if frame[1] == ACT:
         return Prompt("act", "Take your action: summon, utilize or forge.", "a-turn")
@@ -108,7 +71,7 @@ def _turn_prompt(frame: Frame) -> Prompt:
     return Prompt("refill", f"{ROLES[frame[2]]} draws a card.", "refill-your-hand")
 
 
-def _action_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
+def _action_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     kind, step = frame[0], frame[1]
     if kind == SUMMON:
         points = count_words(frame[4], "magic point")
@@ -129,7 +92,7 @@ def _action_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
     return Prompt("place", f"Where does the {artifact_name(s, frame[6])} artifact go?", "forge-artifacts")
 
 
-def _ability_prompt(book: Book, s: RuneState, frame: Frame) -> Prompt:
+def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     kind, step = frame[0], frame[1]
     if kind == ABILITY:
         what = short_effect(book, frame[3], frame[4])
@@ -161,21 +124,7 @@ def _capital(text: str) -> str:
 # --- where the game stands ----------------------------------------------------------------------------------
 
 
-def where(book: Book, s: RuneState) -> str:
-    """The stack on one line."""
-    if not s.frames:
-        return "The end"
-    if s.frames[0][0] == SETUP:
-        return "Set-up"
-    steps = [f"Round {s.round}"]
-    for frame in s.frames:
-        name = _frame_name(book, s, frame)
-        if name and name != steps[-1] and not (name == "Bonus" and steps[-1] == "Wisp tile"):
-            steps.append(name)
-    return " / ".join(steps)
-
-
-def _frame_name(book: Book, s: RuneState, frame: Frame) -> str:
+def _frame_name(book: Rulebook, s: RuneState, frame: Frame) -> str:
     kind, step, seat = frame[0], frame[1], frame[2]
     if kind == TURN:
         return f"{ROLES[seat]}'s turn" + (
@@ -224,33 +173,7 @@ _OTHER_FRAMES: Final = {
 # --- options ------------------------------------------------------------------------------------------------
 
 
-def option_words(book: Book, s: RuneState, code: int) -> str:
-    """An option as the pending player reads it."""
-    seat = s.frames[-1][2]
-    if code < code_of.SUMMON:
-        return _card_option(book, s, seat, code)
-    if code < code_of.FORGE_AT:
-        return _small_option(book, s, code)
-    if code < code_of.PLACE:
-        smithy, payment = divmod(code - code_of.FORGE_AT, 3)
-        return _forge_option(book, s, smithy, payment)
-    if code < code_of.EXCHANGE:
-        row, slot = divmod(code - code_of.PLACE, SLOTS)
-        return f"Lay it on the {GEMS[slot]} place of your {ROW_NAMES[row]} row"
-    if code < code_of.STONE:
-        return _exchange_option(book, s, seat, code - code_of.EXCHANGE)
-    if code < code_of.TILE:
-        return f"Take the stone {STONE_TITLES[code - code_of.STONE]}"
-    if code < code_of.TRADE_GEM:
-        return f"Take the tile: {short_effect(book, book.tiles[code - code_of.TILE], -1)}"
-    if code < code_of.TRADE:
-        return _stone_option(code)
-    if code < code_of.DRAW:
-        return _plain_option(s, code)
-    return _outcome(book, s, code)
-
-
-def _card_option(book: Book, s: RuneState, seat: int, code: int) -> str:
+def _card_option(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
     number = code % 128
     kind = code - number
     what = card_words(book, seat, number)
@@ -269,7 +192,7 @@ def _card_option(book: Book, s: RuneState, seat: int, code: int) -> str:
     return f"No discard: {number} goes onto your own discard pile"
 
 
-def _small_option(book: Book, s: RuneState, code: int) -> str:
+def _small_option(book: Rulebook, s: RuneState, code: int) -> str:
     frame = s.frames[-1]
     if code == code_of.SUMMON:
         return "Summon Creatures: buy cards of the display with magic points"
@@ -290,7 +213,7 @@ def _small_option(book: Book, s: RuneState, code: int) -> str:
     return f"Look through the {'white' if colour == WILD else GEMS[colour]} cards of the general discard pile"
 
 
-def _forge_option(book: Book, s: RuneState, smithy: int, payment: int) -> str:
+def _forge_option(book: Rulebook, s: RuneState, smithy: int, payment: int) -> str:
     colour = artifact_name(s, smithy)
     what = f"Forge the {colour} artifact"
     if payment == 1:
@@ -304,7 +227,7 @@ def _forge_option(book: Book, s: RuneState, smithy: int, payment: int) -> str:
     return f"{what} for {count_words(book.smithy_price[smithy], f'{colour} gem')}{earned}"
 
 
-def _exchange_option(book: Book, s: RuneState, seat: int, row: int) -> str:
+def _exchange_option(book: Rulebook, s: RuneState, seat: int, row: int) -> str:
     first = 2 * SLOTS * seat + SLOTS * row
     count = SLOTS - s.boards[first : first + SLOTS].count(-1)
     points = count_words(book.row_points[count], "point")
@@ -346,7 +269,7 @@ def _plain_option(s: RuneState, code: int) -> str:
     return "Forge no more" if kind == FORGE else "That is all"
 
 
-def _outcome(book: Book, s: RuneState, code: int) -> str:
+def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
     seat = s.frames[-1][2]
     if code < code_of.REVEAL:
         return f"{card_words(book, seat, code - code_of.DRAW)}"
@@ -364,3 +287,83 @@ def _outcome(book: Book, s: RuneState, code: int) -> str:
     if code < code_of.FIRST:
         return f"The die shows {short_effect(book, book.faces[code - code_of.ROLL], s.frames[-1][3])}"
     return f"{ROLES[code - code_of.FIRST]} begins"
+
+
+class RuneOptions(RuneObservation):
+    """Prompts, the phase path, and options in words."""
+
+    def prompt(self, state: RuneState) -> Prompt:
+        book, s = self.book, state
+        if not s.frames:
+            return Prompt("over", "The game is over.", "the-end")
+        frame = s.frames[-1]
+        kind = frame[0]
+        if kind == SETUP:
+            last = len(_SETUP_WORDS)
+            drawn = _SETUP_WORDS[frame[1]] if frame[1] < last else f"{ROLES[frame[2]]} draws the first hand."
+            return Prompt("set-up", drawn, _SETUP_RULES[frame[1]])
+        if kind == TURN:
+            return _turn_prompt(frame)
+        if kind in (SUMMON, UTILIZE, FORGE, REACT):
+            return _action_prompt(book, s, frame)
+        if kind in (ABILITY, PARTS, PAY, SEEK, RECOLOUR):
+            return _ability_prompt(book, s, frame)
+        if kind == ROLL:
+            return Prompt("roll", f"{ROLES[frame[2]]} rolls the die.", "the-die")
+        if kind == REVEAL:
+            return Prompt("reveal", "A creature comes into the display.", "the-display")
+        if kind == SMITH:
+            return Prompt("smith", "An artifact comes to a smithy.", "forge-artifacts")
+        if kind == STONE:
+            return Prompt("stone", "Take a rune stone, or none.", "exchange-artifacts")
+        if kind == TRADE:
+            return Prompt("trade", "Exchange stone: what do you give, and what do you take?", "rune-stones")
+        if kind == MARK:
+            return Prompt("mark", "Wild Gem stone: which colour becomes wild for you?", "rune-stones")
+        if kind == BORROW:
+            return Prompt("borrow", "Use stone: which stone's ability do you want this turn?", "toadstools")
+        if kind == WISPS:
+            space = s.night[s.wisped[frame[2]]]
+            return Prompt("wisp", f"You meet the wisp on space {space}: take a wisp tile, or none.", "wisp-tiles")
+        if kind == TILES:
+            return Prompt("tile", "A wisp tile is turned up.", "wisp-tiles")
+        return Prompt("toadstool", f"{ROLES[frame[2]]} draws a toadstool.", "toadstools")
+
+    def phase_path(self, state: RuneState) -> str:
+        """Return the stack on one line."""
+        book, s = self.book, state
+        if not s.frames:
+            return "The end"
+        if s.frames[0][0] == SETUP:
+            return "Set-up"
+        steps = [f"Round {s.round}"]
+        for frame in s.frames:
+            name = _frame_name(book, s, frame)
+            if name and name != steps[-1] and not (name == "Bonus" and steps[-1] == "Wisp tile"):
+                steps.append(name)
+        return " / ".join(steps)
+
+    def describe_action(self, state: RuneState, code: int) -> str:
+        book, s = self.book, state
+        seat = s.frames[-1][2]
+        if code < code_of.SUMMON:
+            return _card_option(book, s, seat, code)
+        if code < code_of.FORGE_AT:
+            return _small_option(book, s, code)
+        if code < code_of.PLACE:
+            smithy, payment = divmod(code - code_of.FORGE_AT, 3)
+            return _forge_option(book, s, smithy, payment)
+        if code < code_of.EXCHANGE:
+            row, slot = divmod(code - code_of.PLACE, SLOTS)
+            return f"Lay it on the {GEMS[slot]} place of your {ROW_NAMES[row]} row"
+        if code < code_of.STONE:
+            return _exchange_option(book, s, seat, code - code_of.EXCHANGE)
+        if code < code_of.TILE:
+            return f"Take the stone {STONE_TITLES[code - code_of.STONE]}"
+        if code < code_of.TRADE_GEM:
+            return f"Take the tile: {short_effect(book, book.tiles[code - code_of.TILE], -1)}"
+        if code < code_of.TRADE:
+            return _stone_option(code)
+        if code < code_of.DRAW:
+            return _plain_option(s, code)
+        return _outcome(book, s, code)

@@ -23,7 +23,7 @@ from leyline.games.runestones.cards.effect_notation import (
     WILD,
     Part,
 )
-from leyline.games.runestones.rulebook import WILD_SMITHY, Book
+from leyline.games.runestones.rulebook import WILD_SMITHY, Rulebook
 from leyline.games.runestones.state import RuneState
 
 ROW_NAMES: Final = ("first", "second")
@@ -40,7 +40,7 @@ def listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def colour_word(book: Book, index: int) -> str:
+def colour_word(book: Rulebook, index: int) -> str:
     """The colour of a card, `white` for none."""
     colour = book.colours[index]
     return "white" if colour == WILD else GEMS[colour]
@@ -51,14 +51,14 @@ def artifact_name(s: RuneState, smithy: int) -> str:
     return "wild" if smithy == WILD_SMITHY else GEMS[s.smithies[smithy]]
 
 
-def card_name(book: Book, seat: int, number: int) -> str:
+def card_name(book: Rulebook, seat: int, number: int) -> str:
     """A card by its kind and number: `Kobold 23`."""
     card = book.cards[book.at(seat, number)]
     assert card is not None
     return f"{card.kind} {number}"
 
 
-def card_words(book: Book, seat: int, number: int) -> str:
+def card_words(book: Rulebook, seat: int, number: int) -> str:
     """A card with all that is printed on it: `23, a red Kobold (magic 2): ore`."""
     index = book.at(seat, number)
     card = book.cards[index]
@@ -67,7 +67,7 @@ def card_words(book: Book, seat: int, number: int) -> str:
     return f"{number}, a {colour_word(book, index)} {card.kind} (magic {card.magic}): {ability}"
 
 
-def short_effect(book: Book, effect: int, colour: int) -> str:
+def short_effect(book: Rulebook, effect: int, colour: int) -> str:
     """An effect in the notation of the tables, with the colour that `own` stands for."""
     text = book.effects.short(effect)
     if colour >= 0:
@@ -76,12 +76,12 @@ def short_effect(book: Book, effect: int, colour: int) -> str:
     return text.replace("card own", "card of a colour").replace("own", "any")
 
 
-def line_words(book: Book, line: int, colour: int) -> str:
+def line_words(book: Rulebook, line: int, colour: int) -> str:
     """One alternative of an effect as something that a player does."""
     return ", then ".join([part_words(book, part, colour) for part in book.lines[line]])
 
 
-def part_words(book: Book, part: Part, colour: int) -> str:
+def part_words(book: Rulebook, part: Part, colour: int) -> str:
     """A part of an effect as something that a player does."""
     kind = part.kind
     if kind == GEM:

@@ -38,58 +38,18 @@ from leyline.games.runestones.rulebook import (
     WILD_GEM,
     WILD_SMITHY,
     WILDS,
-    Book,
+    Rulebook,
 )
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
-from leyline.games.runestones.text.options import prompt
+from leyline.games.runestones.text.options import RuneOptions
 from leyline.games.runestones.text.phrases import colour_word, count_words
-
-
-def why_not(book: Book, s: RuneState, code: int) -> str:
-    """Why a code is not an option now."""
-    if not s.frames:
-        return "The game is over."
-    if not 0 <= code < code_of.CODES or not code_of.TEXTS[code]:
-        return f"Action {code} does not exist."
-    frame = s.frames[-1]
-    kind, step, seat = frame[0], frame[1], frame[2]
-    why = ""
-    if code < code_of.SUMMON:
-        why = _card(book, s, kind, step, seat, code)
-    elif code <= code_of.FORGE and kind == TURN and step == ACT:
-        why = _action(book, s, seat, code)
-    elif code_of.FORGE_AT <= code < code_of.PLACE and ((kind == FORGE and step == OPEN) or kind == REACT):
-        why = _smithy(book, s, seat, frame[4] if kind == FORGE else 0, code)
-    elif code_of.PLACE <= code < code_of.EXCHANGE and kind == FORGE and step == PLACE:
-        why = _place(s, seat, frame[6], code - code_of.PLACE)
-    elif code_of.EXCHANGE <= code < code_of.STONE and kind == TURN:
-        count = row_count(s, seat, code - code_of.EXCHANGE)
-        why = "rows are exchanged after the action" if step == ACT else f"that row holds {count}; it takes 2"
-    elif code_of.STONE <= code < code_of.TILE and kind == STONE:
-        why = _stone(book, s, seat, code - code_of.STONE)
-    elif code_of.PAY <= code < code_of.SEEK and kind == PAY:
-        why = _gem(s, seat, code - code_of.PAY, frame[3], frame[4])
-    elif code_of.GEM <= code < code_of.PAY and kind == PARTS and s.gems_left[code - code_of.GEM] == 0:
-        why = f"the supply has no {GEMS[code - code_of.GEM]} gem"
-    elif code_of.GEM <= code < code_of.PAY and kind == PARTS and code - code_of.GEM < frame[7]:
-        why = "gems are taken in the order blue, yellow, green, red"
-    elif code in (code_of.TRADE, code_of.MARK) or code_of.USE_STOOL <= code < code_of.DONE:
-        why = _free(book, s, seat, code)
-    elif code == code_of.DONE:
-        why = _done(book, s, kind, step, frame[4] if kind == SUMMON else 0)
-    elif code == code_of.PASS and kind == TURN and step == ACT:
-        why = "you may pass only when no action is possible"
-    elif code >= code_of.DRAW and not _by_chance(prompt(book, s).kind):
-        why = "that is up to chance, and nothing is drawn now"
-    named = f"“{code_of.TEXTS[code]}”"
-    return f"{named}: {why}." if why else f"{named} is not what is asked for now: {prompt(book, s).words}"
 
 
 def _by_chance(kind: str) -> bool:
     return kind in ("set-up", "roll", "reveal", "smith", "tile", "toadstool", "refill")
 
 
-def _action(book: Book, s: RuneState, seat: int, code: int) -> str:
+def _action(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
     if code == code_of.SUMMON:
         return f"no cards of one colour in your hand have the {cheapest(book, s)} magic points that it takes"
     if code == code_of.UTILIZE:
@@ -97,7 +57,7 @@ def _action(book: Book, s: RuneState, seat: int, code: int) -> str:
     return "you can pay for no artifact that has a place on your board"
 
 
-def _card(book: Book, s: RuneState, kind: int, step: int, seat: int, code: int) -> str:
+def _card(book: Rulebook, s: RuneState, kind: int, step: int, seat: int, code: int) -> str:
     number = code % 128
     verb = code - number
     if book.cards[book.at(seat, number)] is None:
@@ -120,7 +80,7 @@ def _card(book: Book, s: RuneState, kind: int, step: int, seat: int, code: int) 
     return ""
 
 
-def _play(book: Book, s: RuneState, kind: int, seat: int, number: int) -> str:
+def _play(book: Rulebook, s: RuneState, kind: int, seat: int, number: int) -> str:
     frame = s.frames[-1]
     if number not in s.hands[seat]:
         return f"{number} is not in your hand"
@@ -135,7 +95,7 @@ def _play(book: Book, s: RuneState, kind: int, seat: int, number: int) -> str:
     return f"cards are played in ascending order, and there is none above {number} in your hand"
 
 
-def _ability(book: Book, s: RuneState, seat: int, number: int, verb: int) -> str:
+def _ability(book: Rulebook, s: RuneState, seat: int, number: int, verb: int) -> str:
     if number not in s.played:
         return f"{number} has not been played"
     marks = s.marks[s.played.index(number)]
@@ -154,7 +114,7 @@ def _ability(book: Book, s: RuneState, seat: int, number: int, verb: int) -> str
     return f"the ability of {number} can do nothing now"
 
 
-def _smithy(book: Book, s: RuneState, seat: int, used: int, code: int) -> str:
+def _smithy(book: Rulebook, s: RuneState, seat: int, used: int, code: int) -> str:
     smithy, payment = divmod(code - code_of.FORGE_AT, 3)
     if used >> smithy & 1:
         return "the artifacts of one action come from different smithies"
@@ -196,7 +156,7 @@ def _place(s: RuneState, seat: int, smithy: int, index: int) -> str:
     return f"a {GEMS[s.smithies[smithy]]} artifact goes on a {GEMS[s.smithies[smithy]]} place"
 
 
-def _stone(book: Book, s: RuneState, seat: int, stone: int) -> str:
+def _stone(book: Rulebook, s: RuneState, seat: int, stone: int) -> str:
     if s.stones[seat] >> stone & 1:
         return f"you have the stone {STONE_TITLES[stone]} already"
     if not s.stones_left[stone]:
@@ -214,7 +174,7 @@ def _gem(s: RuneState, seat: int, gem: int, mask: int, lowest: int) -> str:
     return f"beginning with {GEMS[gem]}, in the order blue, yellow, green, red, wild, you would not have enough"
 
 
-def _free(book: Book, s: RuneState, seat: int, code: int) -> str:
+def _free(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
     mine = whose_turn(s) == seat
     if code == code_of.TRADE:
         if not mine or not has_stone(s, seat, EXCHANGE):
@@ -236,7 +196,7 @@ def _free(book: Book, s: RuneState, seat: int, code: int) -> str:
     return ""
 
 
-def _stool(book: Book, s: RuneState, seat: int, kind: int) -> str:
+def _stool(book: Rulebook, s: RuneState, seat: int, kind: int) -> str:
     if not book.forest:
         return "this game is played without the Enchanted Forest"
     if not s.stools[STOOLS * seat + kind]:
@@ -244,7 +204,7 @@ def _stool(book: Book, s: RuneState, seat: int, kind: int) -> str:
     return "you have used a toadstool this turn" if s.stooled >> seat & 1 else ""
 
 
-def _done(book: Book, s: RuneState, kind: int, step: int, points: int) -> str:
+def _done(book: Rulebook, s: RuneState, kind: int, step: int, points: int) -> str:
     if kind == SUMMON and step == PLAY:
         least = cheapest(book, s)
         return f"the cheapest card costs {least}, and you have {count_words(points, 'magic point')}"
@@ -255,3 +215,46 @@ def _done(book: Book, s: RuneState, kind: int, step: int, points: int) -> str:
     if kind == FORGE:
         return "at least one artifact must be forged"
     return ""
+
+
+class RuneRefusals(RuneOptions):
+    """Why an action is not possible."""
+
+    def why_not(self, state: RuneState, code: int) -> str:
+        book, s = self.book, state
+        if not s.frames:
+            return "The game is over."
+        if not 0 <= code < code_of.NUM_ACTIONS or not code_of.NOTATION.texts[code]:
+            return f"Action {code} does not exist."
+        frame = s.frames[-1]
+        kind, step, seat = frame[0], frame[1], frame[2]
+        why = ""
+        if code < code_of.SUMMON:
+            why = _card(book, s, kind, step, seat, code)
+        elif code <= code_of.FORGE and kind == TURN and step == ACT:
+            why = _action(book, s, seat, code)
+        elif code_of.FORGE_AT <= code < code_of.PLACE and ((kind == FORGE and step == OPEN) or kind == REACT):
+            why = _smithy(book, s, seat, frame[4] if kind == FORGE else 0, code)
+        elif code_of.PLACE <= code < code_of.EXCHANGE and kind == FORGE and step == PLACE:
+            why = _place(s, seat, frame[6], code - code_of.PLACE)
+        elif code_of.EXCHANGE <= code < code_of.STONE and kind == TURN:
+            count = row_count(s, seat, code - code_of.EXCHANGE)
+            why = "rows are exchanged after the action" if step == ACT else f"that row holds {count}; it takes 2"
+        elif code_of.STONE <= code < code_of.TILE and kind == STONE:
+            why = _stone(book, s, seat, code - code_of.STONE)
+        elif code_of.PAY <= code < code_of.SEEK and kind == PAY:
+            why = _gem(s, seat, code - code_of.PAY, frame[3], frame[4])
+        elif code_of.GEM <= code < code_of.PAY and kind == PARTS and s.gems_left[code - code_of.GEM] == 0:
+            why = f"the supply has no {GEMS[code - code_of.GEM]} gem"
+        elif code_of.GEM <= code < code_of.PAY and kind == PARTS and code - code_of.GEM < frame[7]:
+            why = "gems are taken in the order blue, yellow, green, red"
+        elif code in (code_of.TRADE, code_of.MARK) or code_of.USE_STOOL <= code < code_of.DONE:
+            why = _free(book, s, seat, code)
+        elif code == code_of.DONE:
+            why = _done(book, s, kind, step, frame[4] if kind == SUMMON else 0)
+        elif code == code_of.PASS and kind == TURN and step == ACT:
+            why = "you may pass only when no action is possible"
+        elif code >= code_of.DRAW and not _by_chance(self.prompt(s).kind):
+            why = "that is up to chance, and nothing is drawn now"
+        named = f"“{code_of.NOTATION.texts[code]}”"
+        return f"{named}: {why}." if why else f"{named} is not what is asked for now: {self.prompt(s).words}"
