@@ -5,7 +5,9 @@ import { describe, effectWords, smithyWords } from "../src/boards/runestones/des
 import { parseEffect } from "../src/boards/runestones/parseEffect";
 import { stableList } from "../src/boards/runestones/cardMotion";
 import { changesOf, findRoll, summarizeMove, linesOfThisTurn } from "../src/boards/runestones/parseLog";
-import { parseCard, parts, smithies, spaces, type Card, type RuneView } from "../src/boards/runestones/view";
+import { parseCard, parts } from "../src/boards/runestones/notation";
+import { smithies, spaces } from "../src/boards/runestones/tables";
+import type { CardView, RuneView } from "../src/boards/runestones/view";
 import { clashingCards, matchesPlayed, CardSet, canJoinSet } from "../src/boards/runestones/cardSet.svelte";
 import { Selection } from "../src/table/selection.svelte";
 import script from "../src/learn/lessons/runestones.json";
@@ -160,9 +162,9 @@ group("recent events", () => {
 });
 
 group("a set picked in any order", () => {
-  const red: Card = [23, "Kobold", "red", 2, "ore"];
-  const blue: Card = [11, "Faun", "blue", 2, "blue"];
-  const white: Card = [107, "Druid", "white", 3, "1 point or green"];
+  const red: CardView = [23, "Kobold", "red", 2, "ore"];
+  const blue: CardView = [11, "Faun", "blue", 2, "blue"];
+  const white: CardView = [107, "Druid", "white", 3, "1 point or green"];
 
   test("is sent in ascending order, one card after the other, then done", () => {
     const sent: string[] = [];
@@ -324,19 +326,19 @@ group("the board", () => {
 });
 
 group("stable lists", () => {
-  const [one, two]: Card[] = [
+  const [one, two]: CardView[] = [
     [11, "Faun", "blue", 2, "ore"],
     [12, "Kobold", "red", 1, "die"],
   ];
 
   test("stay the same while they hold the same cards", () => {
-    const keep = stableList<Card | null>();
+    const keep = stableList<CardView | null>();
     const first = keep([one!, null]);
     expect(keep([[...one!], null])).toBe(first);
   });
 
   test("change when a card comes, goes or moves", () => {
-    const keep = stableList<Card | null>();
+    const keep = stableList<CardView | null>();
     const first = keep([one!, two!]);
     expect(keep([two!, one!])).not.toBe(first);
     expect(keep([one!])).toEqual([one]);

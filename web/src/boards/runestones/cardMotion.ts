@@ -3,7 +3,7 @@
 import { cubicOut } from "svelte/easing";
 import { crossfade } from "svelte/transition";
 import { reducedMotion } from "../../app/prefs.svelte";
-import type { Card } from "./view";
+import type { CardView } from "./view";
 
 export const MOVE_MS = 420;
 
@@ -25,7 +25,7 @@ export const slide = () => ({ duration: reducedMotion() ? 0 : MOVE_MS, easing: c
 
 /** Return a function that keeps the previous list while the cards in it are the same, so that a list is measured only
  * when it moves. */
-export function stableList<T extends Card | null>(): (cards: T[]) => T[] {
+export function stableList<T extends CardView | null>(): (cards: T[]) => T[] {
   let kept: T[] = [];
   return (cards) => {
     const same = cards.length === kept.length && cards.every((card, at) => card?.[0] === kept[at]?.[0]);

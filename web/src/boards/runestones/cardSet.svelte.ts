@@ -2,8 +2,8 @@
  * they are collected here first, then sent one after the other. */
 
 import type { Selection } from "../../table/selection.svelte";
-import type { Card, RuneView } from "./view";
-import { magic, summonColour } from "./view";
+import type { CardView, RuneView } from "./view";
+import { magic, summonColour } from "./stack";
 
 interface QueuedOption {
   text: string;
@@ -79,19 +79,19 @@ export function offeredCards(selection: Selection, verb: string): number[] {
 }
 
 /** Return the cards of the hand whose colour rules out summonColour together with this one. */
-export function clashingCards(card: Card, hand: Card[]): number[] {
+export function clashingCards(card: CardView, hand: CardView[]): number[] {
   if (card[2] === "white") return [];
   return hand.filter((other) => other[2] !== "white" && other[2] !== card[2]).map((other) => other[0]);
 }
 
 /** Whether a card's colour goes with the cards already played. */
-export function matchesPlayed(card: Card, view: RuneView): boolean {
+export function matchesPlayed(card: CardView, view: RuneView): boolean {
   const colour = summonColour(view);
   return colour === "" || card[2] === "white" || card[2] === colour;
 }
 
 /** Return the magic points with the picked cards of the hand, or without the cost of the picked creatures. */
-export function magicWith(view: RuneView, picked: Card[], cost: number): number {
+export function magicWith(view: RuneView, picked: CardView[], cost: number): number {
   const now = magic(view) ?? 0;
   return view.phase === "buy" ? now - cost : now + picked.reduce((sum, card) => sum + card[3], 0);
 }

@@ -3,7 +3,8 @@
 import { gameWords } from "./i18n";
 import type { Params, TextSection } from "../boardModule";
 import { parseEffect } from "./parseEffect";
-import { orePrice, prices, smithies, spaces, STONES, type Card, type RuneView } from "./view";
+import { orePrice, prices, smithies, spaces, STONES } from "./tables";
+import type { CardView, RuneView } from "./view";
 
 const say = gameWords;
 
@@ -12,7 +13,7 @@ export function effectWords(text: string): string {
   return say.or(parseEffect(text).map((line) => say.both(line.map(say.part))));
 }
 
-export function cardWords(card: Card): string {
+export function cardWords(card: CardView): string {
   return say.cardWords(card[0], card[1], card[2], card[3], effectWords(card[4]));
 }
 

@@ -5,7 +5,8 @@ import { describe } from "./describe";
 import PlayerSummary from "./PlayerSummary.svelte";
 import "./pieces.css";
 import "./theme.css";
-import { parts, type RuneView } from "./view";
+import { parts } from "./notation";
+import type { RuneView } from "./view";
 
 const instructions = (kind: string): string => gameWords.instructions[kind] ?? "";
 

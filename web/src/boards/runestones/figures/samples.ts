@@ -1,9 +1,10 @@
 /** A table in the middle of a game, for the figures of the rules. */
 
 import { Selection } from "../../../table/selection.svelte";
-import { parts, type Player, type RuneView } from "../view";
+import { parts } from "../notation";
+import type { PlayerView, RuneView } from "../view";
 
-const player: Player = {
+const player: PlayerView = {
   score: 21,
   gems: [2, 0, 1, 3, 1],
   ore: 2,
@@ -29,6 +30,7 @@ export const view: RuneView = {
   seat: null,
   round: 6,
   turn: 12,
+  group: 12,
   first: 0,
   last_round: false,
   stack: [],

@@ -1,7 +1,7 @@
 /** English texts of the board of Rune Stones. */
 
 import type { Part } from "../parseEffect";
-import type { Player } from "../view";
+import type { PlayerView } from "../view";
 import { count } from "../../../i18n/plural";
 
 const NAMED: Record<string, string> = {
@@ -187,7 +187,7 @@ export const en = {
   exchange: (points: number) => `Exchange for ${points}`,
   worth: (points: number) => `worth ${points}`,
   allWild: "All gems are wild this turn",
-  fullLines: (player: Player) => [
+  fullLines: (player: PlayerView) => [
     `Hand ${player.hand_size}, deck ${player.deck_size}`,
     ...(player.shown.length > 0 ? [`Known to be in hand: ${numbers(player.shown)}`] : []),
     `Discard pile: ${numbers(player.discard)}`,
@@ -206,7 +206,7 @@ export const en = {
     `${STONES[name]?.[0] ?? name}, ${left} left: ${STONES[name]?.[1] ?? ""}`,
   nightLine: (spaces: number[]) =>
     spaces.length === 0 ? "No wisps on the track" : `Wisps on ${spaces.join(", ")}`,
-  playerLines: (player: Player) => [
+  playerLines: (player: PlayerView) => [
     `${count(player.score, "point", "points")}`,
     `Gems: ${player.gems.map((held, at) => `${held} ${COLOURS[at] ?? ""}`).join(", ")}; ${player.ore} ore`,
     ...player.rows.map(
