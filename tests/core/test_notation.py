@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from leyline.core.errors import BadText
 from leyline.core.game import Game, State
 from leyline.core.notation import Notation
+from tests.race_game import RACE
 
 TEXTS = ["stand grove", "", "move grove c1", "move grove c2", "move c1 c2", "end", *[f"roll {n}" for n in range(12)]]
 GROVE = Notation("The Grove", TEXTS)
@@ -61,7 +61,7 @@ def test_two_actions_with_one_text_are_refused() -> None:
 
 
 def test_a_game_with_a_notation_inherits_its_methods() -> None:
-    game: Game[Any] = Game(cast(Any, SimpleNamespace(seats=2)))
+    game: Game[Any] = Game(RACE.setup())
     for ask in (game.num_actions, lambda: game.text(0), lambda: game.parse("end")):
         with pytest.raises(NotImplementedError, match="sets `notation`"):
             ask()
