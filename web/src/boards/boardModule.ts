@@ -11,6 +11,9 @@ export type AnyView = Record<string, unknown>;
 export interface BoardProps<V = AnyView> {
   /** What the seat may know, as the game's page in docs/games describes it. */
   view: V;
+  /** The view drawn with characters by the game itself; null where the server was not asked for it. Only the plain board
+   * asks. */
+  drawing?: string | null;
   /** The viewer's seat; null for a spectator. */
   seat: number | null;
   /** The names of the seats in the rules. */

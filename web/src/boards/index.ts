@@ -7,9 +7,14 @@ const BOARDS = import.meta.glob<{ default: BoardModule }>(["./*/index.ts", "!./p
 const DECK_PAGES = import.meta.glob<{ default: DeckPages }>("./*/deckPages.ts");
 const loadPlainBoard = () => import("./plain");
 
-/** Return the board of a game; for a game without one, the plain board, which lists its view. */
+/** Return the board of a game; for a game without one, the plain board. */
 export async function loadBoard(game: string): Promise<BoardModule> {
   return (await (BOARDS[`./${game}/index.ts`] ?? loadPlainBoard)()).default;
+}
+
+/** Whether a game has a board of its own. For one without, the server draws the table with characters. */
+export function hasBoard(game: string): boolean {
+  return `./${game}/index.ts` in BOARDS;
 }
 
 /** Whether a game has pages to browse its cards and build a deck. */

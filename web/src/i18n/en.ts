@@ -357,6 +357,8 @@ export const en = {
     yes: "yes",
     no: "no",
     table: "Table",
+    hidden: "hidden",
+    drawing: "The table, drawn with characters",
   },
 
   settings: {

@@ -1,9 +1,10 @@
 /** The moments of a game, loaded in chunks as the reader moves along it. */
 
 import { api } from "../app/api";
+import { hasBoard } from "../boards";
 import type { AnyView } from "../boards/boardModule";
 import type { LastMove } from "../table/lastMove";
-import type { Card, Line, PastMoment, Shown, You } from "../wire";
+import type { Card, Line, PastMoment, SeatView, Shown, You } from "../wire";
 
 const CHUNK = 100;
 
@@ -51,7 +52,8 @@ export class ReplayStore {
     const seat = this.you?.seats[0];
     const viewer = this.allViews ? { eyes: "all" as const } : seat === undefined ? {} : { seat };
     try {
-      const found = await api.moments(this.id, { since: chunk * CHUNK, count: CHUNK, ...viewer });
+      const drawing = this.card !== null && !hasBoard(this.card.game) ? { drawing: true } : {};
+      const found = await api.moments(this.id, { since: chunk * CHUNK, count: CHUNK, ...viewer, ...drawing });
       this.entries = found.entries;
       const moments = this.moments.slice();
       for (const moment of found.moments) moments[moment.entry] = moment;
@@ -68,12 +70,20 @@ export class ReplayStore {
 
   /** Return the view of a seat at a moment; for null, that of the seat to decide, or the only one there is. */
   view(entry: number, seat: number | null): AnyView | null {
+    return this.seatView(entry, seat)?.view ?? null;
+  }
+
+  /** Return the same view drawn with characters; null for a game with a board of its own. */
+  drawing(entry: number, seat: number | null): string | null {
+    return this.seatView(entry, seat)?.drawing ?? null;
+  }
+
+  private seatView(entry: number, seat: number | null): SeatView | null {
     const moment = this.moments[entry];
     if (moment === undefined) return null;
     const pending = moment.views[0]?.view.pending;
     const wanted = seat ?? (typeof pending === "number" && pending >= 0 ? pending : null);
-    const found = moment.views.find((each) => each.seat === wanted) ?? moment.views[0];
-    return found?.view ?? null;
+    return moment.views.find((each) => each.seat === wanted) ?? moment.views[0] ?? null;
   }
 
   /** All loaded log lines, with their entries. */

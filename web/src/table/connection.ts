@@ -51,6 +51,8 @@ export class Connection {
   private readonly clientId: string;
   /** The number of the last event this client knows. */
   since = 0;
+  /** Whether the server draws the table with characters for this client; set before `restart`. */
+  drawing = false;
 
   constructor(
     private readonly handlers: ConnectionHandlers,
@@ -98,10 +100,14 @@ export class Connection {
     this.handlers.status("opening");
     const socket = this.environment.open();
     this.socket = socket;
-    socket.onopen = () => this.transmit({ type: "hello", since: this.since });
+    socket.onopen = () => this.transmit(this.hello());
     socket.onmessage = (event) => this.receive(socket, JSON.parse(event.data as string) as ToClient);
     socket.onclose = (event) => this.onLost(event.code);
     this.armWatchdog(ANSWER_TIMEOUT_MS);
+  }
+
+  private hello(): ToServer {
+    return { type: "hello", since: this.since, ...(this.drawing ? { drawing: true } : {}) };
   }
 
   private receive(socket: WebSocket, message: ToClient): void {

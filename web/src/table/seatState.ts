@@ -12,6 +12,8 @@ export interface SeatState {
   decision: number;
   entry: number;
   view: Record<string, unknown> | null;
+  /** The view drawn with characters, where this client asked for it. */
+  drawing: string | null;
   waiting: NonNullable<Update["waiting"]> | null;
   options: NonNullable<Update["options"]> | null;
   undo: number | null;
@@ -34,6 +36,7 @@ function emptyState(seat: number | null): SeatState {
     decision: 0,
     entry: 0,
     view: null,
+    drawing: null,
     waiting: null,
     options: null,
     undo: null,

@@ -1,6 +1,7 @@
 /** A table in this browser: what the server has sent, the options, and every command a client can give. */
 
 import { prefs } from "../app/prefs.svelte";
+import { hasBoard } from "../boards";
 import type { BoardModule } from "../boards/boardModule";
 import { words } from "../i18n";
 import type { Card, Hinted, No, Ok, Update, Welcome, You } from "../wire";
@@ -107,6 +108,11 @@ export class TableStore {
     const known = this.seatStates.size > 0;
     this.card = message.card;
     this.you = message.you;
+    if (!hasBoard(message.card.game) && !this.connection.drawing) {
+      this.connection.drawing = true;
+      this.reconnect();
+      return;
+    }
     if (known && String(before) !== String(message.you.seats)) {
       // Other seats read another log: start over.
       this.lastMoveTracker = new LastMoveTracker();
