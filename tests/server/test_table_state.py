@@ -326,7 +326,6 @@ def test_only_what_plays_copies_the_match() -> None:
     assert before.match is match
 
 
-
 def test_a_live_table_forgets_old_messages_like_a_rebuilt_one() -> None:
     harness = TableHarness().seated()
     for number in range(MAX_RECENT + 10):

@@ -1,8 +1,7 @@
-"""A rule of thumb for positions of Rune Stones, in power points. The numbers were found by letting it play against
-variants of itself.
+"""How a position of Rune Stones is judged: the rule of thumb, hints, statistics; and with them the whole game.
 
 A position is often judged in the middle of a turn, so what is under way counts too: abilities not yet used, a roll not
-yet made, an artifact paid for and not yet laid down."""
+yet made, an artifact paid for but not yet placed."""
 
 from __future__ import annotations
 
@@ -54,9 +53,17 @@ from leyline.games.runestones.rulebook import ROWS, STONE_NAMES, STONES, STOOL_N
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
 from leyline.games.runestones.text.board import RuneText
 
-PER_ROUND: Final = 2.8
-"""Points that a round brings: how long a game will last."""
+# All values are in power points. They were tuned by letting the rule of thumb play against variants of itself.
+WIN: Final = 1000.0
+"""A finished game outweighs everything else."""
+POINTS_PER_ROUND: Final = 2.8
+"""What a player scores in a round on average, from which the length of a game follows."""
+LEAST_ROUNDS: Final = 1.5
+"""The rounds that are left at least, until the last round is announced."""
+
 COLOURED: Final = 0.8
+ANY_COLOUR: Final = COLOURED + 0.15
+"""A gem whose colour may be chosen."""
 WILD_GEM: Final = 1.1
 ORE_VALUE: Final = 1.0
 ROLL_VALUE: Final = 1.3
@@ -64,22 +71,61 @@ CARD_VALUE: Final = 1.1
 TILE_VALUE: Final = 2.2
 STOOL_VALUE: Final = 1.6
 STEP_VALUE: Final = 1.5
+STEAL_VALUE: Final = COLOURED * 1.5
+"""A gem that a rival loses as well."""
+RECOLOUR_VALUE: Final = 0.5
 MAGIC_VALUE: Final = 0.1
+"""A magic point on a card."""
+LEAST_SWAP: Final = 0.1
+"""A swap, at least: it need not be made."""
+REPEATED_SWAP: Final = 0.6
+"""The share that each further repetition of a swap is worth."""
+SECOND_LINE: Final = 0.1
+"""The share that the other alternatives of an ability are worth beside the best."""
+
+LEFTOVERS_PER_POINT: Final = 3.0
+"""Gems and ore that score a point at the end of the game."""
+GOODS_ROUNDS: Final = 2.0
+"""With fewer rounds left, goods approach their value at the end."""
 PLENTY: Final = 12
-"""Gems and ore beyond these are hardly ever spent."""
+"""Gems and ore beyond this number are hardly ever spent."""
+SURPLUS: Final = 0.3
+"""What each of those is worth less."""
+
+CARDS_PER_ROUND: Final = 0.65
+"""How often the average card of a player is used in a round."""
+USES_PER_CARD: Final = 0.62
+"""How often it can be used before the cards run out: utilizing two loses one."""
+FEWEST_CARDS: Final = 3
+"""With fewer cards, nothing can be utilized for long."""
+
 GROWTH: Final = [0.0, 2.6, 2.8, 2.4, 1.6, 0.0]
-"""What a row of so many artifacts promises beyond its points, while there is time."""
+"""The promise of a row beyond its points, by its artifacts, while there is time."""
+GROWTH_ROUNDS: Final = 4.0
+"""With fewer rounds left, the promise shrinks in proportion."""
 STONE_HOPE: Final = [0.0, 0.25, 0.5, 0.5, 0.5, 0.5]
-"""The share of a stone that such a row is worth."""
+"""The share of a rune stone that a row is worth, by its artifacts."""
 STONE_RATES: Final = [0.25, 0.4, 0.25, 0.2, 0.35, 0.3, 0.4, 0.8]
-"""What each stone brings in a round."""
+"""What each rune stone brings in a round."""
+NEW_STONE_RATE: Final = 0.4
+"""What a rune stone that is about to be taken brings in a round."""
+RANK_SHARE: Final = 0.6
+"""The share of its rank's points that a familiar can count on."""
+
+# What is under way is worth a little less than what has arrived.
+MAGIC_LEFT: Final = 0.45
+"""A magic point left to spend in a summons."""
+UNUSED_ABILITY: Final = 0.9
+"""The share of an ability that is yet to be used."""
+STARTED_ABILITY: Final = 0.95
+"""The share of an ability that is being carried out."""
 
 NO_SEAT: Final = -1
 """The seat of a statistic that belongs to no player."""
 
 
 def _standing(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
-    """Points, goods, stones, artifacts, cards and the familiar."""
+    """Return the value of points, goods, stones, artifacts, cards and the familiar."""
     value = s.scores[seat] + _goods(s, seat, rounds) + _cards(book, values, s, seat, rounds)
     hoped = 0.0
     held = 0
@@ -91,31 +137,32 @@ def _standing(book: Rulebook, values: list[float], s: RuneState, seat: int, roun
             hoped = max(hoped, STONE_RATES[stone] * rounds)
     if held >= book.most_stones:
         hoped = 0.0
-    time = min(rounds / 4.0, 1.0)
+    time = min(rounds / GROWTH_ROUNDS, 1.0)
     for row in range(ROWS):
         count = row_count(s, seat, row)
         value += book.row_points[count] + GROWTH[count] * time + STONE_HOPE[count] * hoped
     if book.forest:
-        value += 0.6 * enchanted_forest.ranks(book, s)[seat]
+        value += RANK_SHARE * enchanted_forest.ranks(book, s)[seat]
         for kind in range(STOOLS):
             value += STOOL_VALUE * min(rounds, 1.0) * s.stools[STOOLS * seat + kind]
     return value
 
 
 def _goods(s: RuneState, seat: int, rounds: float) -> float:
-    """Gems and ore: a third of a point each in the end, more while they can still be forged with."""
+    """Return the value of gems and ore: more while they can still be used to forge."""
     coloured = 0
     for index in range(5 * seat, 5 * seat + WILD):
         coloured += s.gems[index]
     wild, ore = s.gems[5 * seat + WILD], s.ore[seat]
     count = coloured + wild + ore
-    use = COLOURED * coloured + WILD_GEM * wild + ORE_VALUE * ore - 0.3 * max(count - PLENTY, 0)
-    return count / 3.0 + (use - count / 3.0) * min(rounds / 2.0, 1.0)
+    use = COLOURED * coloured + WILD_GEM * wild + ORE_VALUE * ore - SURPLUS * max(count - PLENTY, 0)
+    leftover = count / LEFTOVERS_PER_POINT
+    return leftover + (use - leftover) * min(rounds / GOODS_ROUNDS, 1.0)
 
 
 def _cards(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
-    """A player's cards by their average: two are used in most rounds, and one of them is lost. Of the cards in play,
-    all but the highest of those being utilized come back."""
+    """Return the value of a player's cards, by their average: most rounds use two and lose one of them. Of the cards in
+    play, all but the highest of those being utilized come back."""
     count = 0
     total = 0.0
     for pile in (s.hands[seat], s.decks[seat], s.piles[seat]):
@@ -126,13 +173,13 @@ def _cards(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds:
         for number in s.played[:-1] if s.frames[1][0] == UTILIZE else s.played:
             total += values[book.at(seat, number)]
             count += 1
-    if count < 3:
+    if count < FEWEST_CARDS:
         return 0.0
-    return min(0.65 * rounds, 0.62 * (count - 2)) * total / count
+    return min(CARDS_PER_ROUND * rounds, USES_PER_CARD * (count - 2)) * total / count
 
 
 def card_values(book: Rulebook) -> list[float]:
-    """What using each card is worth, by index."""
+    """Return what using each card is worth, by index."""
     values: list[float] = []
     for index, effect in enumerate(book.abilities):
         values.append(effect_value(book, effect) + MAGIC_VALUE * book.magic[index] if effect >= 0 else 0.0)
@@ -143,18 +190,18 @@ def card_values(book: Rulebook) -> list[float]:
 
 
 def effect_value(book: Rulebook, effect: int) -> float:
-    """An ability by its best alternative, and a little for the choice."""
+    """Return the value of an ability: its best alternative, and a little for the choice."""
     best = 0.0
     more = 0.0
     for line in book.effects.effects[effect]:
         value = line_value(book, line, 0)
         more += value
         best = max(best, value)
-    return best + 0.1 * (more - best)
+    return best + SECOND_LINE * (more - best)
 
 
 def line_value(book: Rulebook, line: int, first: int) -> float:
-    """The parts of a line from one of them on."""
+    """Return the value of the parts of a line, from part `first` on."""
     value = 0.0
     parts = book.lines[line]
     for index in range(first, len(parts)):
@@ -163,10 +210,10 @@ def line_value(book: Rulebook, line: int, first: int) -> float:
 
 
 def part_value(book: Rulebook, part: Part) -> float:
-    """What a part is worth when nothing is known about the position."""
+    """Return the value of a part, whatever the position."""
     kind = part.kind
     if kind == GEM:
-        return part.count * (WILD_GEM if part.colour == WILD else COLOURED + 0.15 if part.colour == ANY else COLOURED)
+        return part.count * (WILD_GEM if part.colour == WILD else ANY_COLOUR if part.colour == ANY else COLOURED)
     if kind == ORE:
         return part.count * ORE_VALUE
     if kind == POINTS:
@@ -177,34 +224,34 @@ def part_value(book: Rulebook, part: Part) -> float:
         return part.count * CARD_VALUE
     if kind == SWAP:
         gain = line_value(book, part.gain, 0) - part.count * COLOURED
-        return max(gain, 0.1) * (1.0 + 0.6 * (part.times - 1))
+        return max(gain, LEAST_SWAP) * (1.0 + REPEATED_SWAP * (part.times - 1))
     if kind == RECOLOUR:
-        return 0.5
+        return RECOLOUR_VALUE
     if kind == TOADSTOOL:
         return part.count * STOOL_VALUE
     if kind == STEP:
         return STEP_VALUE
-    return COLOURED * 1.5 if kind == STEAL else TILE_VALUE
+    return STEAL_VALUE if kind == STEAL else TILE_VALUE
 
 
 # --- what is under way --------------------------------------------------------------------------------------
 
 
 def _under_way(book: Rulebook, s: RuneState, seat: int, rounds: float) -> float:
-    """What the frames of a seat will still bring, a little less than if it were there already."""
+    """Return the value of what a seat's frames will still bring."""
     value = 0.0
     for frame in s.frames:
         if frame[2] != seat:
             continue
         kind = frame[0]
         if kind == SUMMON:
-            value += 0.45 * frame[4]
+            value += MAGIC_LEFT * frame[4]
         elif kind == UTILIZE and frame[1] == MENU:
-            value += 0.9 * _unused(book, s, seat)
+            value += UNUSED_ABILITY * _unused(book, s, seat)
         elif kind == ABILITY and not frame[1]:
-            value += 0.95 * effect_value(book, frame[3])
+            value += STARTED_ABILITY * effect_value(book, frame[3])
         elif kind == PARTS:
-            value += 0.95 * _rest(book, frame[3], frame[1], frame[6])
+            value += STARTED_ABILITY * _rest(book, frame[3], frame[1], frame[6])
         elif kind == ROLL:
             value += ROLL_VALUE * frame[5]
         elif kind == WISPS:
@@ -214,14 +261,14 @@ def _under_way(book: Rulebook, s: RuneState, seat: int, rounds: float) -> float:
         elif kind == SEEK:
             value += CARD_VALUE
         elif kind == STONE and stones_owned(s, seat) < book.most_stones:
-            value += 0.4 * rounds
+            value += NEW_STONE_RATE * rounds
         elif kind == FORGE and frame[1] == PLACE:
             value += GROWTH[1]
     return value
 
 
 def _rest(book: Rulebook, line: int, index: int, left: int) -> float:
-    """What is left of a line: a part that is not begun, or what is left of it, and all parts after it."""
+    """Return the value of the rest of a line: what is left of the current part, and all parts after it."""
     parts = book.lines[line]
     if index >= len(parts):
         return 0.0
@@ -234,7 +281,7 @@ def _rest(book: Rulebook, line: int, index: int, left: int) -> float:
 
 
 def _unused(book: Rulebook, s: RuneState, seat: int) -> float:
-    """The abilities of played cards that are yet to be used."""
+    """Return the value of the abilities of played cards that are yet to be used."""
     value = 0.0
     for index in range(len(s.played)):
         if not s.marks[index] & (USED | FORFEITED):
@@ -284,9 +331,9 @@ class RuneStones(RuneText):
         if not s.frames:
             rivals = [s.scores[other] for other in range(book.seats) if other != seat]
             lead = s.scores[seat] - max(rivals)
-            return 1000.0 * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
-        # Time goes by whatever this seat does: if its own points shortened it, scoring would look like a loss.
-        rounds = 0.0 if s.last else max(book.end_score / PER_ROUND - s.round, 1.5)
+            return WIN * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
+        # Time passes whatever this seat does: if its own points shortened the game, scoring would look like a loss.
+        rounds = 0.0 if s.last else max(book.end_score / POINTS_PER_ROUND - s.round, LEAST_ROUNDS)
         rival = 0.0
         for other in range(book.seats):
             if other != seat:

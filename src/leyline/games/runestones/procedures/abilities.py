@@ -28,8 +28,15 @@ from leyline.games.runestones.cards.effect_notation import (
     Part,
 )
 from leyline.games.runestones.procedures import enchanted_forest, nocturnal_creatures, rune_stones
-from leyline.games.runestones.procedures.frames import ABILITY, GIVE, PARTS, PAY, ROLL, SEEK
-from leyline.games.runestones.procedures.frames import RECOLOUR as RECOLOUR_FRAME
+from leyline.games.runestones.procedures.frames import (
+    GIVE,
+    ability_frame,
+    parts_frame,
+    pay_frame,
+    recolour_frame,
+    roll_frame,
+    seek_frame,
+)
 from leyline.games.runestones.procedures.resources import (
     coloured_left,
     fits_colour,
@@ -122,7 +129,7 @@ def ability_waits(book: Rulebook, s: RuneState) -> bool:
         if usable(book, s, seat, effect, colour):
             return True
     else:
-        s.frames[-1] = (PARTS, 0, seat, lines[0], colour, card, -1, 0)
+        s.frames[-1] = parts_frame(0, seat, lines[0], colour, card)
         return False
     s.frames.pop()
     return False
@@ -157,10 +164,10 @@ def choose(book: Rulebook, s: RuneState, code: int) -> None:
     if s.events is not None and len(lines) > 1:
         s.events.append((ev.OPTED, seat, lines[index]))
     if card and len(lines) > 1:
-        s.frames[-1] = (ABILITY, done | 1 << index, seat, effect, colour, card, forfeit)
+        s.frames[-1] = ability_frame(done | 1 << index, seat, effect, colour, card, forfeit)
     else:
         s.frames.pop()
-    s.frames.append((PARTS, 0, seat, lines[index], colour, card, -1, 0))
+    s.frames.append(parts_frame(0, seat, lines[index], colour, card))
 
 
 # --- the parts of a line ------------------------------------------------------------------------------------
@@ -180,12 +187,12 @@ def parts_wait(book: Rulebook, s: RuneState) -> bool:
         if len(parts) > 1:
             return True
         left = _times(part)
-        s.frames[-1] = (PARTS, index, seat, line, colour, card, left, 0)
+        s.frames[-1] = parts_frame(index, seat, line, colour, card, left)
     again = part.kind == SWAP and 0 < left < part.times
     if again and rune_stones.any_free(book, s, seat):
         return True
     if left == 0 or not possible(book, s, seat, part, colour):
-        s.frames[-1] = (PARTS, index + 1, seat, line, colour, card, -1, 0)
+        s.frames[-1] = parts_frame(index + 1, seat, line, colour, card)
         return False
     if again or _asks(part, colour):
         return True
@@ -261,22 +268,22 @@ def do_part(book: Rulebook, s: RuneState, code: int) -> None:
     index, seat, line, colour, card, left = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
     part = book.lines[line][index]
     if code == code_of.SKIP:
-        s.frames[-1] = (PARTS, index + 1, seat, line, colour, card, -1, 0)
+        s.frames[-1] = parts_frame(index + 1, seat, line, colour, card)
         if s.events is not None:
             s.events.append((ev.FORFEITED, seat))
         return
     if left < 0:
         left = _times(part)
     if code == code_of.TAKE:
-        s.frames[-1] = (PARTS, index, seat, line, colour, card, left, 0)
+        s.frames[-1] = parts_frame(index, seat, line, colour, card, left)
         _carry_out(book, s, part, left)
         return
     lowest = code - code_of.GEM if part.kind == GEM else 0
-    s.frames[-1] = (PARTS, index, seat, line, colour, card, left - 1, lowest)
+    s.frames[-1] = parts_frame(index, seat, line, colour, card, left - 1, lowest)
     if part.kind == GEM:
         gain_gems(s, seat, lowest, 1)
     elif part.kind == RESURRECT:
-        s.frames.append((SEEK, 0, seat, code - code_of.SEEK))
+        s.frames.append(seek_frame(seat, code - code_of.SEEK))
     elif part.kind == WISPED:
         nocturnal_creatures.take_tile(book, s, seat, code - code_of.TILE)
     else:
@@ -304,7 +311,7 @@ def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
     seat, colour, card = frame[2], frame[4], frame[5]
     kind = part.kind
     after = left - 1 if kind == DIE or kind == SWAP else 0
-    s.frames[-1] = (PARTS, frame[1], seat, frame[3], colour, card, after, 0)
+    s.frames[-1] = parts_frame(frame[1], seat, frame[3], colour, card, after)
     if kind == GEM:
         gain_gems(s, seat, _meant(part, colour), part.count)
     elif kind == ORE:
@@ -314,12 +321,12 @@ def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
     elif kind == DIE:
         # R14: the Double Die stone works for every roll that a card gives, and for no other.
         times = 2 if card and has_stone(s, seat, DOUBLE_DIE) else 1
-        s.frames.append((ROLL, 0, seat, colour, card, times))
+        s.frames.append(roll_frame(seat, colour, card, times))
     elif kind == SWAP:
-        s.frames.append((PARTS, 0, seat, part.gain, colour, card, -1, 0))
-        s.frames.append((PAY, part.count, seat, ALL_GEMS, 0))
+        s.frames.append(parts_frame(0, seat, part.gain, colour, card))
+        s.frames.append(pay_frame(part.count, seat, ALL_GEMS, 0))
     elif kind == RECOLOUR:
-        s.frames.append((RECOLOUR_FRAME, GIVE, seat, part.count, 0))
+        s.frames.append(recolour_frame(GIVE, seat, part.count, 0))
     elif kind == TOADSTOOL:
         enchanted_forest.draw_toadstools(s, seat, part.count)
     elif kind == STEP:

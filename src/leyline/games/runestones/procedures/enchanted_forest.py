@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leyline.games.runestones import events as ev
-from leyline.games.runestones.procedures.frames import STOOL
+from leyline.games.runestones.procedures.frames import STOOL, plain_frame
 from leyline.games.runestones.procedures.resources import push_effect
 from leyline.games.runestones.rulebook import STOOLS, Rulebook
 from leyline.games.runestones.state import RuneState
@@ -59,7 +59,7 @@ def use_toadstool(s: RuneState, seat: int, kind: int, card: int = 0) -> None:
 def draw_toadstools(s: RuneState, seat: int, count: int) -> None:
     """Toadstools are drawn next."""
     for _ in range(count):
-        s.frames.append((STOOL, 0, seat))
+        s.frames.append(plain_frame(STOOL, seat))
 
 
 def toadstool_may_come(s: RuneState) -> bool:

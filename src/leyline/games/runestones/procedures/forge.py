@@ -10,15 +10,16 @@ from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, 
 from leyline.games.runestones.procedures.frames import (
     ASK,
     FOR_FREE,
-    FORGE,
     LOOK,
     OPEN,
-    PAY,
     PLACE,
-    REACT,
     SMITH,
     WITH_GEMS,
     WITH_ORE,
+    forge_frame,
+    pay_frame,
+    plain_frame,
+    react_frame,
 )
 from leyline.games.runestones.procedures.resources import push_effect, whose_turn
 from leyline.games.runestones.procedures.small_choices import can_pay
@@ -77,7 +78,7 @@ def _mask(s: RuneState, smithy: int, wild: int) -> int:
 
 def begin(s: RuneState, seat: int) -> None:
     """The action begins."""
-    s.frames.append((FORGE, OPEN, seat, 0, 0, 0, 0, 0))
+    s.frames.append(forge_frame(OPEN, seat, 0, 0, 0))
 
 
 def options(book: Rulebook, s: RuneState) -> list[int]:
@@ -127,10 +128,10 @@ def start(book: Rulebook, s: RuneState, smithy: int, payment: int) -> None:
     """Pay for an artifact. Its place is chosen afterwards."""
     frame = s.frames[-1]
     seat = frame[2]
-    s.frames[-1] = (FORGE, PLACE, seat, frame[3], frame[4], frame[5], smithy, payment)
+    s.frames[-1] = forge_frame(PLACE, seat, frame[3], frame[4], frame[5], smithy, payment)
     if payment == WITH_GEMS:
         mask = _mask(s, smithy, rune_stones.wild_mask(s, seat))
-        s.frames.append((PAY, _price(book, smithy), seat, mask, 0))
+        s.frames.append(pay_frame(_price(book, smithy), seat, mask, 0))
     elif payment == WITH_ORE:
         s.ore[seat] -= book.ore_price
         s.ore_left += book.ore_price
@@ -145,7 +146,7 @@ def _lay(book: Rulebook, s: RuneState, index: int) -> None:
     forge token offers a step whatever was paid."""
     frame = s.frames[-1]
     seat, smithy, payment = frame[2], frame[6], frame[7]
-    s.frames[-1] = (FORGE, OPEN, seat, frame[3] + 1, frame[4] | 1 << smithy, frame[5], 0, 0)
+    s.frames[-1] = forge_frame(OPEN, seat, frame[3] + 1, frame[4] | 1 << smithy, frame[5])
     colour = WILD
     if smithy == WILD_SMITHY:
         s.wild_artifacts -= 1
@@ -168,8 +169,8 @@ def finish(s: RuneState) -> None:
     frame = s.frames.pop()
     seat = frame[2]
     if not frame[5]:
-        s.frames.append((REACT, LOOK, seat, seat))
-    s.frames.append((SMITH, 0, seat))
+        s.frames.append(react_frame(LOOK, seat, seat))
+    s.frames.append(plain_frame(SMITH, seat))
 
 
 # --- the smithies -------------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ def react_waits(book: Rulebook, s: RuneState) -> bool:
     seat = (frame[2] + 1) % book.seats
     while seat != turn:
         if book.forest and has_toadstool(s, seat, ANOTHERS_FORGE) and may_forge(book, s, seat):
-            s.frames[-1] = (REACT, ASK, seat, turn)
+            s.frames[-1] = react_frame(ASK, seat, turn)
             s.group += 1
             return True
         seat = (seat + 1) % book.seats
@@ -233,11 +234,11 @@ def react_options(book: Rulebook, s: RuneState) -> list[int]:
 def react(book: Rulebook, s: RuneState, code: int) -> None:
     """The toadstool is used, or kept."""
     seat, turn = s.frames[-1][2], s.frames[-1][3]
-    s.frames[-1] = (REACT, LOOK, seat, turn)
+    s.frames[-1] = react_frame(LOOK, seat, turn)
     if code == code_of.SKIP:
         if s.events is not None:
             s.events.append((ev.DECLINED, seat))
         return
     use_toadstool(s, seat, ANOTHERS_FORGE)
-    s.frames.append((FORGE, OPEN, seat, 0, 0, 1, 0, 0))
+    s.frames.append(forge_frame(OPEN, seat, 0, 0, 1))
     start(book, s, (code - code_of.FORGE_AT) // 3, (code - code_of.FORGE_AT) % 3)

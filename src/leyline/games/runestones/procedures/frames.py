@@ -1,26 +1,29 @@
-"""The kinds of frame: what a game can be in the middle of.
+"""Frames: the procedures that a game can be in the middle of, and a constructor for each kind.
 
-A state carries a stack of them; its top decides what is waited for, and an empty stack means that the game is over. A
-frame is `(kind, step, seat, …)`. Whatever interrupts something lies above it and is finished first."""
+A state carries a stack of frames. The one on top determines the next decision or chance outcome; an empty stack means
+that the game is over. A frame is `(kind, step, seat, …)`. An interruption lies above what it interrupts and finishes
+first."""
 
 from __future__ import annotations
 
 from typing import Final
 
-SETUP: Final = 0  # chance; step: see below; seat that draws its hand; index
-TURN: Final = 1  # step: ACT, AFTER or REFILL (chance)
-SUMMON: Final = 2  # step: PLAY or BUY; colour (-1: none yet), magic points left, number last chosen
-UTILIZE: Final = 3  # step: CHOOSE, MENU or AWAY; number last chosen
-ABILITY: Final = 4  # step: mask of the alternatives done; effect, colour (-1: none), card (0: not a card's), forfeit
-PARTS: Final = 5  # step: part; line, colour, card, how many are left of the part (-1: not begun), lowest colour
-PAY: Final = 6  # step: gems still to give back; mask of the gems that will do, lowest one
-ROLL: Final = 7  # chance; colour, card, times the result is carried out
+from leyline.core.game import Frame
+
+SETUP: Final = 0  # chance
+TURN: Final = 1  # chance in the step REFILL
+SUMMON: Final = 2
+UTILIZE: Final = 3
+ABILITY: Final = 4
+PARTS: Final = 5
+PAY: Final = 6
+ROLL: Final = 7  # chance
 REVEAL: Final = 8  # chance: a card comes into the display
-SEEK: Final = 9  # colour of the card that is resurrected
-RECOLOUR: Final = 10  # step: GIVE or GET; gems to give yet, or given; lowest one next; all gems given, then all got
-FORGE: Final = 11  # step: MENU or PLACE; forged so far, mask of smithies used, reaction (0 or 1), smithy, payment
+SEEK: Final = 9
+RECOLOUR: Final = 10
+FORGE: Final = 11
 SMITH: Final = 12  # chance: an artifact comes to a smithy
-REACT: Final = 13  # step: LOOK or ASK; the player whose turn it is
+REACT: Final = 13
 STONE: Final = 14  # a row was exchanged
 TRADE: Final = 15  # the Exchange stone
 MARK: Final = 16  # the Wild Gem stone
@@ -30,7 +33,7 @@ TILES: Final = 19  # chance: a wisp tile is turned up
 STOOL: Final = 20  # chance: a toadstool is drawn
 KINDS: Final = 21
 
-# Steps of SETUP, in their order.
+# Steps of SETUP, in order.
 FILL_SMITHIES: Final = 0
 FILL_DISPLAY: Final = 1
 FILL_TILES: Final = 2
@@ -38,27 +41,106 @@ FILL_NIGHT: Final = 3
 FIRST_PLAYER: Final = 4
 FIRST_HANDS: Final = 5
 
+# Steps of TURN.
 ACT: Final = 0
 AFTER: Final = 1
 REFILL: Final = 2
 
+# Steps of SUMMON.
 PLAY: Final = 0
 BUY: Final = 1
 
+# Steps of UTILIZE.
 CHOOSE: Final = 0
 MENU: Final = 1
 AWAY: Final = 2
 
+# Steps of RECOLOUR.
 GIVE: Final = 0
 GET: Final = 1
 
+# Steps of FORGE.
 OPEN: Final = 0
 PLACE: Final = 1
 
+# Steps of REACT.
 LOOK: Final = 0
 ASK: Final = 1
 
-# How an artifact is paid for.
+# Payments for an artifact.
 WITH_GEMS: Final = 0
 WITH_ORE: Final = 1
 FOR_FREE: Final = 2
+
+
+def plain_frame(kind: int, seat: int) -> Frame:
+    """Return a frame of a kind without steps and fields: REVEAL, SMITH, STONE, TRADE, MARK, BORROW, WISPS, TILES or
+    STOOL."""
+    return (kind, 0, seat)
+
+
+def setup_frame(step: int, seat: int, index: int) -> Frame:
+    """Return a step of the set-up: the seat that draws its first hand, and how many outcomes the step has had."""
+    return (SETUP, step, seat, index)
+
+
+def turn_frame(step: int, seat: int) -> Frame:
+    """Return a player's turn."""
+    return (TURN, step, seat)
+
+
+def summon_frame(step: int, seat: int, colour: int, magic: int, last: int) -> Frame:
+    """Return a summons: the colour of the cards played (-1 for none yet), the magic points left, and the number of the
+    card chosen last."""
+    return (SUMMON, step, seat, colour, magic, last)
+
+
+def utilize_frame(step: int, seat: int, last: int) -> Frame:
+    """Return the use of abilities, with the number of the card chosen last."""
+    return (UTILIZE, step, seat, last)
+
+
+def ability_frame(done: int, seat: int, effect: int, colour: int, card: int, may_skip: int) -> Frame:
+    """Return a choice between the lines of an ability: the mask of lines done, the colour that "own" stands for (-1 for
+    none), the card that it belongs to (0 for none), and 1 if it may be skipped."""
+    return (ABILITY, done, seat, effect, colour, card, may_skip)
+
+
+def parts_frame(index: int, seat: int, line: int, colour: int, card: int, left: int = -1, lowest: int = 0) -> Frame:
+    """Return a part of an ability's line: its index, what is left of it (-1 before it begins), and the lowest colour
+    that may come next."""
+    return (PARTS, index, seat, line, colour, card, left, lowest)
+
+
+def pay_frame(gems: int, seat: int, mask: int, lowest: int) -> Frame:
+    """Return a payment: the gems still to give back, the mask of gems that count, and the lowest one next."""
+    return (PAY, gems, seat, mask, lowest)
+
+
+def roll_frame(seat: int, colour: int, card: int, times: int) -> Frame:
+    """Return a roll of the die whose result is carried out `times` times."""
+    return (ROLL, 0, seat, colour, card, times)
+
+
+def seek_frame(seat: int, colour: int) -> Frame:
+    """Return the choice of a card of this colour to resurrect."""
+    return (SEEK, 0, seat, colour)
+
+
+def recolour_frame(step: int, seat: int, count: int, lowest: int, gems: tuple[int, ...] = ()) -> Frame:
+    """Return an exchange of gems for other colours: in GIVE the gems that may still be given, in GET the number given;
+    the lowest one next; then all gems given and all gems taken."""
+    return (RECOLOUR, step, seat, count, lowest, *gems)
+
+
+def forge_frame(
+    step: int, seat: int, forged: int, used: int, reaction: int, smithy: int = 0, payment: int = 0
+) -> Frame:
+    """Return a forge action: the artifacts forged, the mask of smithies used, 1 for a reaction with a toadstool; in
+    PLACE also the smithy and the payment of the artifact in hand."""
+    return (FORGE, step, seat, forged, used, reaction, smithy, payment)
+
+
+def react_frame(step: int, seat: int, turn: int) -> Frame:
+    """Return the question whether a seat reacts to the forge of the player whose turn it is."""
+    return (REACT, step, seat, turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.procedures import rune_stones
-from leyline.games.runestones.procedures.frames import TILES
+from leyline.games.runestones.procedures.frames import TILES, plain_frame
 from leyline.games.runestones.procedures.resources import push_effect
 from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
@@ -29,7 +29,7 @@ def take_tile(book: Rulebook, s: RuneState, seat: int, tile: int) -> None:
     s.tiles_used[tile] += 1
     if s.events is not None:
         s.events.append((ev.TOOK_TILE, seat, tile))
-    s.frames.append((TILES, 0, seat))
+    s.frames.append(plain_frame(TILES, seat))
     push_effect(s, seat, book.tiles[tile])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leyline.games.runestones import events as ev
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import ABILITY, REVEAL, WISPS
+from leyline.games.runestones.procedures.frames import REVEAL, WISPS, ability_frame, plain_frame
 from leyline.games.runestones.rulebook import PLACES, Rulebook
 from leyline.games.runestones.state import RuneState
 
@@ -30,7 +30,7 @@ def put(cards: list[int], number: int) -> None:
 def push_effect(s: RuneState, seat: int, effect: int, colour: int = -1, card: int = 0, forfeit: int = 0) -> None:
     """Have an effect carried out next. `colour` is that of its cause, -1 for none; `card` the played card that it
     belongs to, 0 for none; with `forfeit` it may be left out altogether."""
-    s.frames.append((ABILITY, 0, seat, effect, colour, card, forfeit))
+    s.frames.append(ability_frame(0, seat, effect, colour, card, forfeit))
 
 
 # --- gems, ore and points -----------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def gain_points(book: Rulebook, s: RuneState, seat: int, count: int) -> None:
         for frame in s.frames:
             if frame[0] == WISPS and frame[2] == seat:
                 return
-        s.frames.append((WISPS, 0, seat))
+        s.frames.append(plain_frame(WISPS, seat))
 
 
 # --- the display --------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def refill_display(book: Rulebook, s: RuneState, seat: int) -> None:
     kept = [number for number in s.display if number]
     holes = [0] * (PLACES - len(kept))
     s.display = holes + kept if book.flows_right else kept + holes
-    s.frames.append((REVEAL, 0, seat))
+    s.frames.append(plain_frame(REVEAL, seat))
 
 
 def hole(book: Rulebook, s: RuneState) -> int:

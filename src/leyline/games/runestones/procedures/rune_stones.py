@@ -7,7 +7,7 @@ from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, use_toadstool
-from leyline.games.runestones.procedures.frames import BORROW, MARK, STONE, TRADE
+from leyline.games.runestones.procedures.frames import BORROW, MARK, STONE, TRADE, plain_frame
 from leyline.games.runestones.procedures.resources import coloured_left, gain_points, gem_count, has_stone, whose_turn
 from leyline.games.runestones.rulebook import EXCHANGE, SLOTS, STONES, USE_STONE, WILD_GEM, WILDS, Rulebook
 from leyline.games.runestones.state import RuneState
@@ -45,7 +45,7 @@ def exchange_row(book: Rulebook, s: RuneState, seat: int, row: int) -> None:
         s.boards[index] = -1
     if s.events is not None:
         s.events.append((ev.EXCHANGED, seat, row, count))
-    s.frames.append((STONE, 0, seat))
+    s.frames.append(plain_frame(STONE, seat))
     gain_points(book, s, seat, book.row_points[count])
 
 
@@ -121,12 +121,12 @@ def any_free(book: Rulebook, s: RuneState, seat: int) -> bool:
 def do_free(s: RuneState, seat: int, code: int) -> bool:
     """Begin one of those. False if the code is none of them."""
     if code == code_of.TRADE:
-        s.frames.append((TRADE, 0, seat))
+        s.frames.append(plain_frame(TRADE, seat))
     elif code == code_of.MARK:
-        s.frames.append((MARK, 0, seat))
+        s.frames.append(plain_frame(MARK, seat))
     elif code == code_of.USE_STOOL + USE_STONE:
         use_toadstool(s, seat, USE_STONE)
-        s.frames.append((BORROW, 0, seat))
+        s.frames.append(plain_frame(BORROW, seat))
     elif code == code_of.USE_STOOL + WILDS:
         use_toadstool(s, seat, WILDS)
         s.wilds = 1

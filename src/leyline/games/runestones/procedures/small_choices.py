@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import GET, GIVE, PAY, RECOLOUR
+from leyline.games.runestones.procedures.frames import GET, GIVE, pay_frame, recolour_frame
 from leyline.games.runestones.procedures.resources import gain_gems, push_effect, put, return_gem
 from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
@@ -48,7 +48,7 @@ def pay(s: RuneState, code: int) -> None:
     if need == 1:
         s.frames.pop()
     else:
-        s.frames[-1] = (PAY, need - 1, seat, frame[3], gem)
+        s.frames[-1] = pay_frame(need - 1, seat, frame[3], gem)
     return_gem(s, seat, gem)
 
 
@@ -105,18 +105,18 @@ def recolour(s: RuneState, code: int) -> None:
         _get(s)
     elif frame[1] == GIVE:
         gem = code - code_of.PAY
-        s.frames[-1] = (RECOLOUR, GIVE, seat, frame[3] - 1, gem, *frame[5:], gem)
+        s.frames[-1] = recolour_frame(GIVE, seat, frame[3] - 1, gem, (*frame[5:], gem))
         return_gem(s, seat, gem)
     else:
         colour = code - code_of.GEM
-        s.frames[-1] = (RECOLOUR, GET, seat, frame[3], colour, *frame[5:], colour)
+        s.frames[-1] = recolour_frame(GET, seat, frame[3], colour, (*frame[5:], colour))
         gain_gems(s, seat, colour, 1)
 
 
 def _get(s: RuneState) -> None:
     """All gems are given: now come the others."""
     frame = s.frames[-1]
-    s.frames[-1] = (RECOLOUR, GET, frame[2], len(frame) - 5, 0, *frame[5:])
+    s.frames[-1] = recolour_frame(GET, frame[2], len(frame) - 5, 0, frame[5:])
 
 
 # --- resurrecting -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import BUY, PLAY, SUMMON
+from leyline.games.runestones.procedures.frames import BUY, PLAY, summon_frame
 from leyline.games.runestones.procedures.resources import (
     cheapest,
     has_stone,
@@ -27,7 +27,7 @@ def may_summon(book: Rulebook, s: RuneState, seat: int) -> bool:
 def begin(book: Rulebook, s: RuneState, seat: int) -> None:
     """The action begins."""
     free = book.stone_magic if has_stone(s, seat, MAGIC) else 0
-    s.frames.append((SUMMON, PLAY, seat, -1, free, 0))
+    s.frames.append(summon_frame(PLAY, seat, -1, free, 0))
 
 
 def _reach(book: Rulebook, s: RuneState, seat: int, colour: int, last: int) -> int:
@@ -79,13 +79,13 @@ def play(book: Rulebook, s: RuneState, code: int) -> None:
     frame = s.frames[-1]
     seat, colour, points = frame[2], frame[3], frame[4]
     if code == code_of.DONE:
-        s.frames[-1] = (SUMMON, BUY, seat, colour, points, 0)
+        s.frames[-1] = summon_frame(BUY, seat, colour, points, 0)
         return
     number = code - code_of.PLAY
     index = book.at(seat, number)
     play_card(s, seat, number)
     found = book.colours[index]
-    s.frames[-1] = (SUMMON, PLAY, seat, colour if found == WILD else found, points + book.magic[index], number)
+    s.frames[-1] = summon_frame(PLAY, seat, colour if found == WILD else found, points + book.magic[index], number)
 
 
 # --- buying -------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def buy(book: Rulebook, s: RuneState, code: int) -> None:
     put(s.piles[seat], number)
     if s.events is not None:
         s.events.append((ev.BOUGHT, seat, number, price))
-    s.frames[-1] = (SUMMON, BUY, seat, colour, points - price, number)
+    s.frames[-1] = summon_frame(BUY, seat, colour, points - price, number)
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:

@@ -23,9 +23,10 @@ from leyline.games.runestones.procedures.frames import (
     FIRST_HANDS,
     FIRST_PLAYER,
     REFILL,
-    SETUP,
     SMITH,
-    TURN,
+    plain_frame,
+    setup_frame,
+    turn_frame,
 )
 from leyline.games.runestones.procedures.resources import card_may_come, has_stone, put, refill_display
 from leyline.games.runestones.rulebook import HAND, PLACES, Rulebook
@@ -56,7 +57,7 @@ def new(book: Rulebook) -> RuneState:
         s.tiles_used = [0] * len(book.tiles)
     if book.forest:
         s.stools_left = book.stool_copies[:]
-    s.frames = [(SETUP, FILL_SMITHIES, 0, 0)]
+    s.frames = [setup_frame(FILL_SMITHIES, 0, 0)]
     return s
 
 
@@ -109,7 +110,7 @@ def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
             s.events.append((ev.BEGAN, s.first))
     else:
         draw(s, seat, code - code_of.DRAW)
-    s.frames[-1] = (SETUP, step, seat, index + 1)
+    s.frames[-1] = setup_frame(step, seat, index + 1)
 
 
 def setup_waits(book: Rulebook, s: RuneState) -> bool:
@@ -131,18 +132,18 @@ def setup_waits(book: Rulebook, s: RuneState) -> bool:
         if len(s.hands[seat]) < book.hand and s.decks[seat]:
             return True
         if seat + 1 < book.seats:
-            s.frames[-1] = (SETUP, step, seat + 1, 0)
+            s.frames[-1] = setup_frame(step, seat + 1, 0)
         else:
             _begin(s)
         return False
-    s.frames[-1] = (SETUP, step + 1, 0, 0)
+    s.frames[-1] = setup_frame(step + 1, 0, 0)
     return False
 
 
 def _begin(s: RuneState) -> None:
     s.round = 1
     s.group = 1
-    s.frames = [(TURN, ACT, s.first)]
+    s.frames = [turn_frame(ACT, s.first)]
     if s.events is not None:
         s.events.append((ev.TURN_BEGAN, s.first, 1))
 
@@ -194,7 +195,7 @@ def turn_waits(book: Rulebook, s: RuneState) -> bool:
     if step == AFTER:
         if len(after_options(book, s)) > 1:
             return True
-        s.frames[-1] = (TURN, REFILL, seat)
+        s.frames[-1] = turn_frame(REFILL, seat)
         return False
     if _table_waits(book, s, seat):
         return False
@@ -212,7 +213,7 @@ def _table_waits(book: Rulebook, s: RuneState, seat: int) -> bool:
         refill_display(book, s, seat)
         return True
     if -1 in s.smithies and forge.artifact_may_come(s):
-        s.frames.append((SMITH, 0, seat))
+        s.frames.append(plain_frame(SMITH, seat))
         return True
     return False
 
@@ -221,12 +222,12 @@ def act(book: Rulebook, s: RuneState, code: int) -> None:
     """An action is begun, a row is exchanged, or the turn goes on to the refill."""
     seat = s.frames[-1][2]
     if code == code_of.DONE:
-        s.frames[-1] = (TURN, REFILL, seat)
+        s.frames[-1] = turn_frame(REFILL, seat)
         return
     if code == code_of.EXCHANGE or code == code_of.EXCHANGE + 1:
         rune_stones.exchange_row(book, s, seat, code - code_of.EXCHANGE)
         return
-    s.frames[-1] = (TURN, AFTER, seat)
+    s.frames[-1] = turn_frame(AFTER, seat)
     if s.events is not None:
         s.events.append((ev.CHOSE, seat, code) if code != code_of.PASS else (ev.PASSED, seat))
     if code == code_of.SUMMON:
@@ -254,7 +255,7 @@ def _end_turn(book: Rulebook, s: RuneState, seat: int) -> None:
         return
     if following == s.first:
         s.round += 1
-    s.frames = [(TURN, ACT, following)]
+    s.frames = [turn_frame(ACT, following)]
     if s.events is not None:
         s.events.append((ev.TURN_BEGAN, following, s.round))
 

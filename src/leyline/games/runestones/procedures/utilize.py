@@ -7,7 +7,7 @@ from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures import abilities, enchanted_forest, rune_stones
-from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, UTILIZE
+from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, utilize_frame
 from leyline.games.runestones.procedures.resources import has_stone, play_card, push_effect, put
 from leyline.games.runestones.rulebook import COPY, NO_DISCARD, THREE, Rulebook
 from leyline.games.runestones.state import FORFEITED, SWITCHED, USED, RuneState
@@ -20,7 +20,7 @@ def may_utilize(s: RuneState, seat: int) -> bool:
 
 def begin(s: RuneState, seat: int) -> None:
     """The action begins."""
-    s.frames.append((UTILIZE, CHOOSE, seat, 0))
+    s.frames.append(utilize_frame(CHOOSE, seat, 0))
 
 
 # --- which cards --------------------------------------------------------------------------------------------
@@ -48,14 +48,14 @@ def choose(s: RuneState, code: int) -> None:
     """A card is played, or there are enough."""
     seat = s.frames[-1][2]
     if code == code_of.DONE:
-        s.frames[-1] = (UTILIZE, MENU, seat, 0)
+        s.frames[-1] = utilize_frame(MENU, seat, 0)
         return
     number = code - code_of.PLAY
     play_card(s, seat, number)
     count = len(s.played)
     # Whether a third card is asked for depends on how many there are, which is public, not on which they are.
     more = count == 1 or (count == 2 and has_stone(s, seat, THREE) and len(s.hands[seat]) > 0)
-    s.frames[-1] = (UTILIZE, CHOOSE if more else MENU, seat, number if more else 0)
+    s.frames[-1] = utilize_frame(CHOOSE if more else MENU, seat, number if more else 0)
 
 
 # --- their abilities ----------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def apply(book: Rulebook, s: RuneState, code: int) -> None:
 
 def _leave_menu(s: RuneState) -> None:
     seat = s.frames[-1][2]
-    s.frames[-1] = (UTILIZE, AWAY, seat, 0)
+    s.frames[-1] = utilize_frame(AWAY, seat, 0)
 
 
 # --- putting away -------------------------------------------------------------------------------------------
