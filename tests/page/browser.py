@@ -1,8 +1,10 @@
-"""Which browser pages are looked at with: the one of the system's packages."""
+"""The browser that pages are tested in: the one of the system's packages."""
 
 from __future__ import annotations
 
 import shutil
 
 EXECUTABLE = shutil.which("chromium") or "/usr/bin/chromium"
+PATIENCE = 90_000
+"""Milliseconds to wait for anything on a busy machine; a condition that holds ends the wait at once."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]

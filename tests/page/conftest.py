@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.page.browser import EXECUTABLE, FLAGS
+from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
 from tests.server.server_process import Server
 
 CALM = {"motion": "less", "autoplayForced": False}
 """Nothing flies, and nothing is played by itself."""
-expect.set_options(timeout=20_000)  # a busy machine takes its time
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +47,7 @@ class Visitor:
     def __call__(self, path: str = "/", prefs: dict[str, Any] | None = None, **given: Any) -> Page:
         given.setdefault("viewport", {"width": 1280, "height": 860})
         context = self._browser.new_context(base_url=self.base, **given)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         stored = json.dumps(json.dumps({**CALM, **(prefs or {})}))
         context.add_init_script(f"localStorage.getItem('leyline') ?? localStorage.setItem('leyline', {stored})")
         self.contexts.append(context)

@@ -39,7 +39,7 @@ PICK = """([draw, skip]) => {
 }"""
 
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds after which an answer that has not come is a failure."""
 
 
@@ -84,7 +84,7 @@ class Player:
         tries = 0
         until = time.monotonic() + PATIENCE
         while tries < 24 and time.monotonic() < until:
-            # Whoever wanders about too long reads the list.
+            # After many clicks without a decision, choose from the list.
             if "none" in self.click(skip=tries > 12):
                 self.page.wait_for_timeout(50)  # what was chosen is on its way
             else:
