@@ -60,7 +60,7 @@ def test_one_can_go_back_several_times_but_not_to_what_was_taken_back() -> None:
     match.undo(1)
     match.act(match.game.parse("stand grove"))
     match.act(match.game.parse("stand grove"))
-    with pytest.raises(IllegalAction, match="entry 3 is not part of the game as it stands"):
+    with pytest.raises(IllegalAction, match="Entry 3 is not part of the game as it stands"):
         match.undo(3)
     with pytest.raises(IllegalAction, match="nothing to take back"):
         match.undo(match.live()[-1])

@@ -70,7 +70,7 @@ def test_a_page_is_read_where_it_is(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_not_there_is_an_error_in_words(tmp_path: Path) -> None:
-    with pytest.raises(LeylineError, match="Toy comes without a rules page"):
+    with pytest.raises(LeylineError, match="Toy has no rules page"):
         rules_pages.page(toy(""))
     with pytest.raises(LeylineError, match="the rules page of Toy cannot be read: No such file"):
         rules_pages.page(toy("no-such-page.md"))

@@ -97,5 +97,5 @@ def test_what_is_an_action_but_no_option_gets_the_reason_of_the_game() -> None:
     for typed in ("Fly", " SWIM "):
         with pytest.raises(IllegalAction, match="not 99"):
             read(listed("go"), State(), typed)
-    with pytest.raises(BadText, match="nothing was typed"):
+    with pytest.raises(BadText, match="Nothing was typed"):
         read(listed("go"), State(), " ")

@@ -190,9 +190,9 @@ class Match(Run):
         """Go back to the state after entry `to` (0: the beginning). Raise `IllegalAction` if the present state did not
         come through that entry."""
         if to != 0 and to not in self._live:
-            raise IllegalAction(f"entry {to} is not part of the game as it stands")
+            raise IllegalAction(f"Entry {to} is not part of the game as it stands.")
         if not self._live or to == self._live[-1]:
-            raise IllegalAction("there is nothing to take back")
+            raise IllegalAction("There is nothing to take back.")
         self._live = [number for number in self._live if number <= to]
         state = self._first()
         for number in self._live:
@@ -259,14 +259,14 @@ class Match(Run):
         for number in range(since + 1, len(self.entries) + 1):
             entry = self.entries[number - 1]
             if entry.who == TABLE:
-                lines.append(Line(number, self._told(entry.text)))
+                lines.append(Line(number, self._table_words(entry.text)))
             for event in entry.events:
                 words = self.game.describe_event(event, seat) if event != REVEALED else ""
                 if words:
                     lines.append(Line(number, words))
         return lines
 
-    def _told(self, text: str) -> str:
+    def _table_words(self, text: str) -> str:
         what, _, rest = text.partition(" ")
         if what == UNDO:
             return f"Back to where things stood after entry {rest}." if rest != "0" else "Back to the beginning."

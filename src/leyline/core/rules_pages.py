@@ -23,7 +23,7 @@ def slug(heading: str) -> str:
 def page(spec: Spec) -> str:
     """Return the whole rules page of a game. Raise `LeylineError` if it has none."""
     if not spec.page:
-        raise LeylineError(f"{spec.title} comes without a rules page")
+        raise LeylineError(f"{spec.title} has no rules page.")
     try:
         return find(spec.page).read_text(encoding="utf-8")
     except OSError as error:

@@ -12,7 +12,7 @@ def read(game: AnyGame, state: State, typed: str) -> int:
     if it is one but not possible now, `AmbiguousText` if several options fit."""
     words = typed.lower().split()
     if not words:
-        raise BadText("nothing was typed")
+        raise BadText("Nothing was typed; type an option.")
     codes = game.options(state)
     texts = [game.text(code) for code in codes]
     for code, text in zip(codes, texts, strict=True):
