@@ -323,7 +323,7 @@ def _compare(table: Table, stored_events: list[events.StoredEvent], ledger: Ledg
     for each in stored_events:
         if each.message is None:
             if isinstance(each.event, events.Acted):
-                ledger.wrong.append(f"{table.id}: {each.n} was done by nobody's message")
+                ledger.wrong.append(f"{table.id}: {each.n} was caused by no message")
             continue
         key = f"{seats[each.sender]}/{each.message}"
         if key in by_message:
@@ -331,7 +331,7 @@ def _compare(table: Table, stored_events: list[events.StoredEvent], ledger: Ledg
         by_message[key] = each
         sent = ledger.sent.get((table.id, key))
         if sent is None:
-            ledger.wrong.append(f"{table.id}: nobody sent {key}")
+            ledger.wrong.append(f"{table.id}: {key} was never sent")
         elif isinstance(each.event, events.Acted) and each.event.text != sent["text"]:
             ledger.wrong.append(f"{table.id}: {key} did {each.event.text}, not {sent['text']}")
     numbers: dict[str, set[int]] = {}

@@ -31,7 +31,7 @@ class Pair:
 
 
 def pairs(name: str, edition: str, seats: int, seed: int, games: int = 3) -> Iterator[Pair]:
-    """Moments of random games that look the same to somebody and are not."""
+    """Moments of random games that look the same to a seat and are not."""
     game = create(name, edition, seats, unattended=True)
     rng = Random(seed)
     for _ in range(games):
@@ -181,7 +181,7 @@ class Tally:
 
 
 def compare(host: str, seed: int, most: int, name: str = "", edition: str = "") -> Tally:
-    """Compare so many pairs of every kind of game. Raises `AssertionError` at the first difference."""
+    """Compare at most `most` pairs of every kind of game. Raise `AssertionError` at the first difference."""
     tally = Tally()
     chosen = [kind for kind in kinds() if name in ("", kind[0]) and edition in ("", kind[1])]
     for game, its_edition, seats in chosen:

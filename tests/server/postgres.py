@@ -21,7 +21,7 @@ MISSING = "no PostgreSQL server is installed: `scripts/system` installs Debian's
 
 
 def binary(name: str) -> str:
-    """A program of PostgreSQL, wherever Debian or somebody else has put it."""
+    """Return the path of a program of PostgreSQL."""
     found = shutil.which(name)
     if found is None:
         places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
@@ -31,7 +31,7 @@ def binary(name: str) -> str:
 
 
 def _unprivileged() -> str | None:
-    """PostgreSQL refuses to run as root: somebody else then."""
+    """Return another user if this one is root: PostgreSQL refuses to run as root."""
     if os.getuid() != 0:
         return None
     known = {entry.pw_name for entry in pwd.getpwall()}
@@ -87,7 +87,7 @@ def running(durable: bool = False) -> Iterator[Postgres]:
             _wait(port, process, Path(folder, "log"))
             yield Postgres(port)
         finally:
-            process.send_signal(signal.SIGINT)  # without waiting for whoever is still connected
+            process.send_signal(signal.SIGINT)  # without waiting for open connections
             process.wait(120)
 
 

@@ -29,8 +29,8 @@ def everything(update: messages.Update, table: Table, seat: int | None, now: int
         update.view["all"] = [table.game.view(table.match.state, each) for each in range(table.game.seats)]
 
 
-def anybodys_options(table: Table, seat: int | None) -> list[messages.Option] | None:
-    """Everybody is sent the options of whoever is waited for."""
+def shared_options(table: Table, seat: int | None) -> list[messages.Option] | None:
+    """All clients are sent the options of the seat to move."""
     return options(table, table.pending())
 
 
@@ -53,7 +53,7 @@ def silent_update(self: Broadcast, connection: Any) -> list[str]:
 
 
 def all_texts(table: Table, match: Any, entry: int, query: Any) -> Any:
-    """Moments tell what was done, to anybody."""
+    """Moments show all actions to all clients."""
     found = moment(table, match, entry, query)
     if entry:
         found.text = match.entries[entry - 1].text
@@ -65,7 +65,7 @@ def plant(leak: str) -> None:
     if leak == "view":
         client_view._add_position = everything
     elif leak == "options":
-        client_view._options = anybodys_options
+        client_view._options = shared_options
     elif leak == "refusal":
         commands._COMMANDS[messages.Act] = telling_refusal
     elif leak == "silence":

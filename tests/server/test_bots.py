@@ -1,4 +1,4 @@
-"""Bots sit at tables like anybody, think elsewhere, and never hold a table up."""
+"""Bots sit at tables like people, think in other processes, and never hold a table up."""
 
 from __future__ import annotations
 

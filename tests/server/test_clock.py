@@ -22,7 +22,7 @@ KINDS = st.one_of(
 STEPS = st.lists(
     st.tuples(st.sampled_from([0, 1, None]), st.booleans(), st.integers(0, 100_000), st.booleans()), max_size=30
 )
-"""Who is waited for next, whether a new move begins, how long that took, and whether it was no taking back."""
+"""The next seat to move, whether a new move begins, how long that took, and whether it was no undo."""
 
 
 def played(kind: ClockKind, steps: list[tuple[int | None, bool, int, bool]]) -> list[Clock]:

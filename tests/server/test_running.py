@@ -75,7 +75,7 @@ def test_after_a_stop_everything_is_as_it_was_and_clocks_have_not_moved(database
 
 
 def test_a_clock_runs_out_while_nobody_is_there(database: str) -> None:
-    """The table is not even in memory: whoever serves wakes it."""
+    """The table is not even in memory: the server wakes it."""
     server = Server(database, keep=0.1).start()
     with Person(server.host, "Ann") as ann:
         table = ann.opens("grove", "me", "me", clock={"kind": "move", "seconds": 5, "at_zero": "loss"})
@@ -121,7 +121,7 @@ def test_health_readiness_and_figures(database: str) -> None:
 
 
 def test_unfinished_tables_do_not_hold_up_a_start(database: str) -> None:
-    """Tables are loaded when somebody comes: none is in memory after a start."""
+    """Tables are loaded when a client connects: none is in memory after a start."""
     server = Server(database).start()
     with Person(server.host, "Ann") as ann:
         tables = [ann.opens("grove", "me", "me", stand_in=None) for _ in range(60)]

@@ -1,4 +1,4 @@
-"""Nobody acts for a seat that is not theirs, comes to a private table without its link, or wears the server out."""
+"""No client acts for another's seat, opens a private table without its link, or overloads the server."""
 
 from __future__ import annotations
 

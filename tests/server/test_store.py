@@ -112,11 +112,11 @@ def test_a_message_that_was_carried_out_is_recognised_also_by_the_store(database
 
 def test_one_that_fails_does_not_take_the_others_of_its_group_along(database: str) -> None:
     async def work(store: Store) -> None:
-        drafts = [opened() for _ in range(20)]
-        await asyncio.gather(*[append(store, transaction) for transaction in drafts])
-        await append(store, said(drafts[7].table, "somebody was quicker"))
+        transactions = [opened() for _ in range(20)]
+        await asyncio.gather(*[append(store, transaction) for transaction in transactions])
+        await append(store, said(transactions[7].table, "another process was quicker"))
         outcomes = await asyncio.gather(
-            *[append(store, said(transaction.table, "hello")) for transaction in drafts], return_exceptions=True
+            *[append(store, said(transaction.table, "hello")) for transaction in transactions], return_exceptions=True
         )
         assert [number for number, outcome in enumerate(outcomes) if outcome is not None] == [7]
         assert isinstance(outcomes[7], VersionConflict)
@@ -128,7 +128,7 @@ def test_tables_that_one_request_opens_are_stored_together_or_not_at_all(databas
     async def work(store: Store) -> None:
         transaction = opened()
         await append(store, transaction)
-        await append(store, said(transaction.table, "somebody was quicker"))
+        await append(store, said(transaction.table, "another process was quicker"))
         late, follow = said(transaction.table, "late"), opened()
         late.opened_tables.append((follow.table, follow.new_events))
         with pytest.raises(VersionConflict):
@@ -183,7 +183,7 @@ def test_the_services_time_goes_on_where_it_stopped(database: str, monkeypatch: 
         time_of_day(1000)
         assert (await store.write(processes.beat, "one")).reading.service == first.reading.service + 1000
         time_of_day(1500)
-        # One process serves a file of SQLite: another one comes only after a time in which nobody served.
+        # One process serves an SQLite file: before another one starts, no process was serving.
         passed = 1000 if database.endswith(".db") else 1500
         assert (await store.write(processes.beat, "two")).reading.service == first.reading.service + passed
         await append(store, opened(at=first.reading.service + 1900))
