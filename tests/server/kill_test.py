@@ -200,6 +200,8 @@ class Harness:
             self.server.kill()
             self.ledger.kills += 1
             await asyncio.to_thread(self.server.start)
+            if self.ledger.wrong:
+                break
         await self._go_on()
         self.ending = True
         for board in self.boards:
