@@ -90,7 +90,7 @@ def test_undo_goes_back_one_action_or_to_an_entry() -> None:
     driver.ok("undo", to=0)
     assert driver.ok("pending")["pending"] == "chance"
     assert "nothing to take back" in driver.no("undo")
-    assert "entry 99" in driver.no("undo", to=99)
+    assert "Entry 99" in driver.no("undo", to=99)
 
 
 def test_undo_with_seeded_luck_goes_back_before_the_last_decision() -> None:
@@ -137,7 +137,7 @@ def test_the_log_and_the_view_belong_to_a_seat() -> None:
         ({"op": "new", "game": "grove", "players": ["A\nB", "C"]}, "list of 2 names"),
         ({"op": "apply"}, '"text" is a text and is missing'),
         ({"op": "apply", "text": "fly"}, "is no action"),
-        ({"op": "apply", "text": "roll 3"}, "not what is asked for now"),
+        ({"op": "apply", "text": "roll 3"}, "is not possible now"),
         ({"op": "view", "seat": 9}, '"seat" is a number'),
         ({"op": "view", "seat": "Red"}, '"seat" is a number'),
         ({"op": "view", "seat": None}, '"seat" is a number'),

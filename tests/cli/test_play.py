@@ -45,7 +45,7 @@ def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
     [
         ("glyph r9\n", "'glyph r9' is no action"),
         ("glyph r\n", "could be any of: glyph r1"),
-        ("move r2c3 r1c1\n", "not what is asked for now: Play a glyph"),
+        ("move r2c3 r1c1\n", "is not possible now. Play a glyph"),
         ("99\n", "Options are numbered 1 to 8"),
         ("undo\n", "There is nothing to take back"),
         ("🌲\n", "is no action"),

@@ -180,7 +180,7 @@ def test_going_back_reopens_a_match_that_was_given_up() -> None:
 def test_going_back_leads_to_an_entry_of_the_game_as_it_stands() -> None:
     match = grove("stand grove")
     for entry in (3, -1, 7):
-        with pytest.raises(IllegalAction, match=f"entry {entry} is not part"):
+        with pytest.raises(IllegalAction, match=f"Entry {entry} is not part"):
             match.undo(entry)
     empty = Match(create("grove"))
     with pytest.raises(IllegalAction, match="nothing to take back"):

@@ -29,7 +29,7 @@ def test_an_ambiguous_text_lists_what_it_could_be() -> None:
 
 
 def test_an_action_that_is_not_possible_now_is_illegal_not_unreadable() -> None:
-    with pytest.raises(IllegalAction, match="not what is asked for now"):
+    with pytest.raises(IllegalAction, match="is not possible now"):
         read(GAME, STATE, "move r2c3 r1c1")
     with pytest.raises(IllegalAction):
         read(GAME, STATE, "MOVE R2C3 R1C1")
