@@ -37,6 +37,7 @@ MEMBERS = {
     "bot": st.none() | st.sampled_from(["greedy", "random", "hal"]),
     "token": st.none() | st.text(max_size=20),
     "since": st.integers(0, 100),
+    "drawing": st.booleans(),
 }
 
 
