@@ -81,22 +81,22 @@ def test_what_does_not_go_together_is_named() -> None:
     assert refusal(table) == "the position counts 16 blue gems; this game has 15"
     table = Table()
     table.s.boards[0] = 2
-    assert refusal(table) == "an artifact lies on a place of another colour"
+    assert refusal(table) == "An artifact is on a space of another colour."
     table = Table()
     table.s.hands[BROWN] = table.s.hands[BROWN][::-1]
-    assert refusal(table) == "players' cards are listed by numbers that there are, ascending"
+    assert refusal(table) == "A player's cards must be numbers of this game's cards, ascending."
     table = Table()
     table.s.shown[BROWN] = [107]
-    assert refusal(table) == "the cards shown are cards of the hand"
+    assert refusal(table) == "The cards shown must be in the hand."
     table = Table()
     table.s.frames.append((REVEAL, 0, 0))
     assert refusal(table).startswith("The frame on top has no decision to wait for")
     table = Table()
     table.s.frames.append((TURN, ACT, 0))
-    assert refusal(table) == "the stack begins with the set-up or a turn, and has no second one"
+    assert refusal(table) == "The stack must begin with the set-up or a turn, and hold only one."
     table = Table()
     table.s.frames.append((UTILIZE, 0, 0, 23))
-    assert refusal(table) == "a frame names the highest card played"
+    assert refusal(table) == "A frame must name the highest card played."
     table = Table()
     table.s.frames.append((PAY, 9, 0, 31, 0))
     assert refusal(table).startswith("The frame on top has no decision to wait for")

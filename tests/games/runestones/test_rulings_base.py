@@ -49,18 +49,18 @@ def test_r5_a_summons_buys_at_least_one_card() -> None:
     table = Table().display(11, 12, 13, 14, 15, 16).hand(104, 105)
     table.do("summon; play 105; done")
     assert table.options() == ["buy 11", "buy 12"]
-    assert table.why_not("done") == "“done”: at least one card must be bought."
+    assert table.why_not("done") == "Buy at least one card."
     played = Table().display(0, 0, 13, 14, 15, 16).hand(104, 105).do("summon; play 104")
     assert played.options() == ["play 105"]  # 1 point buys nothing: more must be played
     assert Table().hand(104).why_not("utilize").endswith("you have 1.")
     stone = Table().stones("magic").display(0, 0, 13, 14, 15, 16).hand()
-    assert stone.why_not("summon").endswith("the 3 magic points that it takes.")
+    assert stone.why_not("summon").endswith("the 3 magic points that the cheapest card costs.")
 
 
 def test_r6_white_cards_join_any_colour_and_two_plain_colours_never_mix() -> None:
     table = Table().hand(11, 12, 71, 104).display(13, 14, 15, 16, 17, 18).do("summon; play 11")
     assert table.options() == ["play 71", "play 104", "done"]
-    assert table.why_not("play 12") == "“play 12”: 12 is yellow, and you are playing blue cards."
+    assert table.why_not("play 12") == "Card 12 is yellow, but you are playing blue cards."
     rainbow = Table().hand(11, 12, 71, 104).display(13, 14, 15, 16, 17, 18).do("summon; play 71; play 104")
     assert rainbow.options() == ["done"]
 
@@ -108,7 +108,7 @@ def test_r9_a_card_of_a_colour_is_never_white() -> None:
 
 def test_r10_utilize_takes_two_cards() -> None:
     table = Table().hand(104)
-    assert table.why_not("utilize") == "“utilize”: it takes two cards, and you have 1."
+    assert table.why_not("utilize") == "You need two cards, but you have 1."
 
 
 def test_r11_played_cards_are_put_away_after_both_abilities() -> None:
@@ -171,7 +171,7 @@ def test_r16_smithies_are_refilled_after_the_whole_action() -> None:
     table = Table().gems(2, 2).smithies("blue", "yellow", "red", "red", "red")
     table.do("forge; forge 1 gems; pay blue; pay blue; place 1 blue")
     assert table.s.smithies[0] == -1
-    assert table.why_not("forge 1 gems") == "“forge 1 gems”: the artifacts of one action come from different smithies."
+    assert table.why_not("forge 1 gems") == "Forge each artifact of an action at a different smithy."
     table.do("forge 2 gems; pay yellow; pay yellow; place 1 yellow; artifact green; artifact green")
     assert table.s.smithies[:2] == [2, 2]
 
@@ -200,10 +200,10 @@ def test_r18_places_are_chosen_by_row_and_the_wild_place_takes_wilds_only() -> N
     table = Table().gems(6).smithies("blue", "blue", "blue", "red", "red").row(1, "w....")
     table.do("forge; forge 1 gems; pay blue; pay blue")
     assert table.options() == ["place 2 blue"]
-    assert table.why_not("place 1 blue") == "“place 1 blue”: an artifact lies there already."
-    assert table.why_not("place 1 wild") == "“place 1 wild”: that place takes wild artifacts only."
+    assert table.why_not("place 1 blue") == "There is already an artifact on that space."
+    assert table.why_not("place 1 wild") == "That space takes only wild artifacts."
     table.do("place 2 blue")
-    assert table.why_not("forge 2 gems") == "“forge 2 gems”: no blue place is free on your board."
+    assert table.why_not("forge 2 gems") == "No blue space is free on your board."
 
 
 def test_r19_both_rows_may_be_exchanged_each_for_a_stone() -> None:
@@ -226,7 +226,7 @@ def test_r19_points_without_a_stone_when_there_are_four_or_the_stack_is_empty() 
     gone = Table(seats=2).row(1, "BY...").stones("magic", "hand", seat=GREY).hand(104, 105)
     gone.do("utilize; play 104; play 105; done; exchange 1")
     assert "stone magic" not in gone.options()
-    assert gone.why_not("stone magic") == "“stone magic”: no stone Magic Points is left."
+    assert gone.why_not("stone magic") == "No rune stone Magic Points is left."
     gone.do("skip")
     assert gone.s.stones[BROWN] == 0
 
@@ -269,6 +269,6 @@ def test_r23_passing_only_when_no_action_is_possible() -> None:
     assert table.options() == ["pass"]
     table.do("pass").luck()
     assert table.pending() == GREY
-    assert Table().why_not("pass") == "“pass”: you may pass only when no action is possible."
+    assert Table().why_not("pass") == "You may pass only when no action is possible."
     stool = Table("forest", 3).hand(104).deck().pile().gems().display(0, 12).toadstools("stone")
     assert stool.options() == ["toadstool stone", "pass"]

@@ -33,9 +33,9 @@ def test_r25_a_wisp_is_met_when_it_is_reached_or_passed_and_once_only() -> None:
 def test_r25_several_wisps_in_the_order_of_the_track_with_the_row_refilled_between() -> None:
     table = Table("nocturnal").night(5, 10, 15).score(4).row(1, "BYGRW").hand(104, 105).tiles(7, 8, 1, 2)
     table.do("utilize; play 104; play 105; done; exchange 1")
-    assert table.game.prompt(table.s).words == "You meet the wisp on space 5: take a wisp tile, or none."
+    assert table.game.prompt(table.s).words == "You meet the wisp on space 5. Take a wisp tile or none."
     table.do("tile 7; wisp 9")
-    assert table.game.prompt(table.s).words == "You meet the wisp on space 10: take a wisp tile, or none."
+    assert table.game.prompt(table.s).words == "You meet the wisp on space 10. Take a wisp tile or none."
     table.do("skip")
     assert "space 15" in table.game.prompt(table.s).words
     table.do("skip")
@@ -128,7 +128,7 @@ def test_r29_toadstools_lie_open_and_one_is_used_in_a_turn() -> None:
     view = table.game.view(table.s, GREY)
     assert view["players"][0]["toadstools"] == ["stone", "wilds", "wilds"]
     table.do("toadstool wilds")
-    assert table.why_not("toadstool stone") == "“toadstool stone”: you have used a toadstool this turn."
+    assert table.why_not("toadstool stone") == "You have already used a toadstool this turn."
     table.end_turn().end_turn().luck()
     assert "toadstool stone" in table.options()
 
@@ -144,9 +144,9 @@ def test_r30_a_whole_ability_is_given_up_for_one_step_each() -> None:
     table.do("utilize; play 35; play 51; play 104; step 35; step 51")
     assert table.s.familiars[BROWN] == 5
     assert "use 35" not in table.options()
-    assert table.why_not("use 35") == "“use 35”: the ability of 35 was given up for a step."
+    assert table.why_not("use 35") == "The ability of 35 was given up for a step."
     last = Table("forest").familiar(14).hand(35, 104).do("utilize; play 35; play 104")
-    assert last.why_not("step 35") == "“step 35”: your familiar stands on the last space."
+    assert last.why_not("step 35") == "Your familiar is already on the last space."
 
 
 def test_r31_the_forge_token_offers_a_step_for_ore_and_for_nothing_too() -> None:
@@ -248,7 +248,7 @@ def test_r38_marked_gems_are_their_colour_or_wild_and_are_stolen_as_their_colour
     stolen.do("utilize; play 83; play 104; use 83")
     assert stolen.has(BROWN)[0] == 1
     none = Table().stones("wild").gems().supply(0, 0, 0, 0)
-    assert none.why_not("mark") == "“mark”: the supply has no coloured gem."
+    assert none.why_not("mark") == "The supply has no coloured gem."
 
 
 def test_r39_exchange_works_between_two_forges() -> None:

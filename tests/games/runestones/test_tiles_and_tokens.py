@@ -154,7 +154,7 @@ def test_exchange_swaps_a_gem_and_an_ore_once_in_a_turn() -> None:
     ]
     table.do("trade ore red")
     assert table.has() == [1, 0, 0, 1, 0, 0]
-    assert table.why_not("trade") == "“trade”: the Exchange stone works once in a turn."
+    assert table.why_not("trade") == "The Exchange stone works only once a turn."
     table.end_turn().end_turn().luck()
     assert "trade" in table.options()
 

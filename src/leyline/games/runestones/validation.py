@@ -47,7 +47,7 @@ from leyline.games.runestones.state import RuneState
 
 
 def _card_counts(book: Rulebook, s: RuneState) -> list[int]:
-    """How often each card lies somewhere, by index."""
+    """Return how often each card is on the table, by index."""
     counts = [0] * len(book.cards)
     for pile in (s.deck, s.discard, s.display):
         for number in pile:
@@ -91,16 +91,16 @@ def _check_lengths(book: Rulebook, s: RuneState) -> None:
         (s.marks, len(s.played)),
     ]
     if any([len(values) != length for values, length in lengths]):
-        raise BadState("a list of the position has the wrong length")
+        raise BadState("A list of the position has the wrong length.")
     if any([len(rows) != seats for rows in (s.hands, s.decks, s.piles, s.shown, s.gone)]):
-        raise BadState("every player has a hand, a deck, a discard pile, cards shown and cards gone")
+        raise BadState("Every player needs a hand, a deck, a discard pile, cards shown and cards gone.")
 
 
 def _check_ranges(book: Rulebook, s: RuneState) -> None:
     counts = s.scores + s.gems + s.ore + s.gems_left + s.stones_left + s.artifacts + s.scrap + s.tiles_left
     counts = counts + s.tiles_used + s.stools + s.stools_left + s.stools_used + s.marks
     if min(counts) < 0 or min(s.group, s.turn, s.round, s.ore_left, s.wild_artifacts) < 0:
-        raise BadState("a count of the position is below 0")
+        raise BadState("A count of the position is below 0.")
     spans: list[tuple[list[int], int, int]] = [
         ([s.first], -1 if not s.round else 0, book.seats - 1),
         ([s.last, s.traded, s.wilds], 0, 1),
@@ -116,17 +116,17 @@ def _check_ranges(book: Rulebook, s: RuneState) -> None:
         (s.marks, 0, 15),
     ]
     if any([not low <= value <= high for values, low, high in spans for value in values]):
-        raise BadState("a value of the position is out of range")
+        raise BadState("A value of the position is out of range.")
     for index, artifact in enumerate(s.boards):
         if artifact not in (-1, WILD, index % SLOTS):
-            raise BadState("an artifact lies on a place of another colour")
+            raise BadState("An artifact is on a space of another colour.")
     if any([space not in book.night_spaces for space in s.night]) or not _ascending(s.night):
-        raise BadState("night names spaces of the score track, ascending")
+        raise BadState("The night must list spaces of the score track, ascending.")
     if sorted(s.march) != list(range(book.seats)):
-        raise BadState("march names every player once")
+        raise BadState("The march must list every player once.")
     order = [s.familiars[seat] for seat in s.march]
     if any([ahead < behind for ahead, behind in itertools.pairwise(order)]):
-        raise BadState("march goes from the familiar furthest ahead to the last")
+        raise BadState("The march must run from the familiar furthest ahead to the last one.")
 
 
 def _ascending(numbers: list[int]) -> bool:
@@ -137,15 +137,15 @@ def _check_cards(book: Rulebook, s: RuneState) -> None:
     """Every card exists and lies in an ascending list; counts are left to `inventory`."""
     for pile in (s.deck, s.discard):
         if not _ascending(pile) or any([number not in book.creatures for number in pile]):
-            raise BadState("the creature deck and the general discard pile list creatures, ascending")
+            raise BadState("The creature deck and the general discard pile must list creatures, ascending.")
     if any([number and number not in book.creatures for number in s.display]):
-        raise BadState("the display shows a card that there is not")
+        raise BadState("The display shows a card that this game does not have.")
     for seat in range(book.seats):
         for own in (s.hands[seat], s.decks[seat], s.piles[seat], s.shown[seat], s.gone[seat], s.played):
             if not _ascending(own) or any([n not in book.creatures and n not in book.druids for n in own]):
-                raise BadState("players' cards are listed by numbers that there are, ascending")
+                raise BadState("A player's cards must be numbers of this game's cards, ascending.")
         if any([number not in s.hands[seat] for number in s.shown[seat]]):
-            raise BadState("the cards shown are cards of the hand")
+            raise BadState("The cards shown must be in the hand.")
 
 
 # For each kind of frame the last step, and the lowest and highest value of what follows the seat. What is bounded by
@@ -177,66 +177,66 @@ _SHAPES: Final[tuple[tuple[int, tuple[tuple[int, int], ...]], ...]] = (
 
 
 _ON_TOP: Final = (PAY, ROLL, SEEK, RECOLOUR, TRADE, MARK, BORROW)
-"""Frames inside which nothing happens (R51)."""
+"""Frames that nothing interrupts (R51)."""
 
 
 def _check_frames(book: Rulebook, s: RuneState) -> None:
-    """The stack begins with the set-up or a turn, and every frame has the shape of its kind."""
+    """Check that the stack begins with the set-up or a turn and that every frame has the shape of its kind."""
     for depth, frame in enumerate(s.frames):
         if len(frame) < 3 or not 0 <= frame[0] < KINDS or not 0 <= frame[2] < book.seats:
-            raise BadState("a frame is a kind, a step, a seat and more")
+            raise BadState("A frame must begin with a kind, a step and a seat.")
         if (frame[0] == SETUP or frame[0] == TURN) != (depth == 0):
-            raise BadState("the stack begins with the set-up or a turn, and has no second one")
+            raise BadState("The stack must begin with the set-up or a turn, and hold only one.")
         if _level(frame) not in (0, depth):
-            raise BadState("an action lies right above its turn, an answer to it right above that")
+            raise BadState("An action must lie right above its turn, and a reaction right above that.")
         if frame[0] in _ON_TOP and depth < len(s.frames) - 1:
-            raise BadState("something interrupts what nothing can interrupt")
+            raise BadState("A frame that cannot be interrupted is interrupted.")
         last_step, shape = _SHAPES[frame[0]]
         rest = frame[3:]
         if frame[0] == RECOLOUR and len(rest) >= 2:
             if any([not 0 <= gem <= WILD for gem in rest[2:]]) or len(rest) > 8:
-                raise BadState("gems are recoloured that there are not")
+                raise BadState("A recolouring names a gem that does not exist.")
             rest = rest[:2]
         if len(rest) != len(shape) or not 0 <= frame[1] <= last_step:
-            raise BadState(f"a frame of kind {frame[0]} has the wrong shape")
+            raise BadState(f"A frame of kind {frame[0]} has the wrong shape.")
         if any([not low <= value <= high for value, (low, high) in zip(rest, shape, strict=True)]):
-            raise BadState(f"a frame of kind {frame[0]} holds a value out of range")
+            raise BadState(f"A frame of kind {frame[0]} holds a value out of range.")
         _check_frame(book, s, frame[0], list(frame))
     if bool(s.frames) and (s.frames[0][0] == SETUP) != (s.round == 0):
-        raise BadState("the set-up comes before the first round")
+        raise BadState("The set-up must come before the first round.")
     if bool(s.frames) and s.frames[0][0] == SETUP and (s.frames[0][1] > FIRST_PLAYER) != (s.first >= 0):
-        raise BadState("the first player is chosen before the first hands are drawn")
+        raise BadState("The first player must be chosen before the first hands are drawn.")
     busy = [frame[0] for frame in s.frames if frame[0] in (SUMMON, UTILIZE)]
     if s.played and not busy:
-        raise BadState("cards are played for an action")
+        raise BadState("Cards are in play without an action.")
 
 
 def _level(frame: Frame) -> int:
-    """Where in the stack a frame has to lie, 0 for anywhere."""
+    """Return the depth at which a frame must lie, 0 for any."""
     if frame[0] == FORGE and len(frame) > 5 and frame[5]:
         return 2
     return 1 if frame[0] in (SUMMON, UTILIZE, FORGE, REACT, STONE) else 0
 
 
 def _check_frame(book: Rulebook, s: RuneState, kind: int, frame: list[int]) -> None:
-    """What a frame names must be there."""
+    """Check that everything a frame names exists."""
     if kind == ABILITY and frame[3] >= len(book.effects.effects):
-        raise BadState("a frame names an ability that there is not")
+        raise BadState("A frame names an ability that does not exist.")
     if kind == PARTS and (frame[3] >= len(book.lines) or frame[1] > len(book.lines[frame[3]])):
-        raise BadState("a frame names a part that there is not")
+        raise BadState("A frame names a part that does not exist.")
     if (kind == ABILITY or kind == PARTS) and frame[5] and frame[5] not in s.played:
-        raise BadState("an ability belongs to a card that was played")
+        raise BadState("A frame names a card that has not been played.")
     last = s.played[-1] if s.played else 0
     if (kind == UTILIZE and frame[1] == CHOOSE and frame[3] != last) or (
         kind == SUMMON and frame[1] == PLAY and frame[5] != last
     ):
-        raise BadState("a frame names the highest card played")
+        raise BadState("A frame must name the highest card played.")
     if kind == PAY and not frame[1]:
-        raise BadState("there is nothing left to pay")
+        raise BadState("There is nothing left to pay.")
     if kind == FORGE and frame[1] == OPEN and not frame[3] and s.frames[-1][0] != FORGE:
-        raise BadState("a forge that has not begun is interrupted")
+        raise BadState("A forge action that has not begun is interrupted.")
     if kind == FORGE and frame[1] == PLACE and frame[6] < SMITHIES and s.smithies[frame[6]] < 0:
-        raise BadState("an artifact is forged at an empty smithy")
+        raise BadState("An artifact is being forged at an empty smithy.")
 
 
 class RuneValidation(RuneRules):

@@ -14,7 +14,7 @@ export interface Roll {
 export function findRoll(lines: string[]): Roll | null {
   let found: Roll | null = null;
   for (const line of lines) {
-    const rolled = /^(.+) rolls (\d+): (.+?)(, to be carried out twice)?\.$/.exec(line);
+    const rolled = /^(.+) rolls (\d+): (.+?)(, carried out twice)?\.$/.exec(line);
     if (rolled === null) continue;
     const [, role = "", face = "", gives = "", twice] = rolled;
     found = { role, face: Number(face), gives, twice: twice !== undefined };

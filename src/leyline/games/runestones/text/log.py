@@ -1,4 +1,4 @@
-"""The log of a game of Rune Stones: what happened, in the words that a seat may read."""
+"""The log of Rune Stones, as a seat may read it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leyline.games.runestones.text.why_not import RuneRefusals
 
 
 def _told_of(book: Rulebook, event: Event, seat: int, who: str) -> str:
-    """An event that is about a player."""
+    """Return the line of an event that is about a player."""
     kind = event[0]
     if kind == ev.DREW:
         return f"{who} draws {card_name(book, seat, event[2])}." if seat == event[1] else f"{who} draws a card."
@@ -26,16 +26,16 @@ def _told_of(book: Rulebook, event: Event, seat: int, who: str) -> str:
         named = {code_of.SUMMON: "summons creatures", code_of.UTILIZE: "utilizes abilities", code_of.FORGE: "forges"}
         return f"{who} {named[event[2]]}."
     if kind == ev.PASSED:
-        return f"{who} can do nothing and passes."
+        return f"{who} has no possible action and passes."
     if kind == ev.SHUFFLED:
-        return f"{who}'s discard pile becomes a deck of {event[2]}."
+        return f"{who}'s discard pile becomes a deck of {count_words(event[2], 'card')}."
     if kind == ev.LAST_ROUND:
-        return f"{who} has reached {event[2]} points: this round is the last."
+        return f"{who} has reached {event[2]} points. This is the last round."
     if kind == ev.COUNTED:
         parts = [f"{event[2]} for leftovers", f"{event[3]} for artifacts"]
         if book.forest:
             parts.append(f"{event[4]} for the familiar")
-        return f"{who} adds {listed(parts)}: {event[5]} in all."
+        return f"{who} adds {listed(parts)}, for a total of {event[5]}."
     if kind in (ev.PLAYED, ev.BOUGHT, ev.USED, ev.OPTED, ev.TOOK_CARD, ev.RESURRECTED, ev.KEPT, ev.LOST):
         return _told_of_card(book, event, who)
     if kind in (ev.FORGED, ev.EXCHANGED, ev.TOOK_STONE, ev.TRADED, ev.MARKED, ev.BORROWED):
@@ -58,9 +58,9 @@ def _told_of_card(book: Rulebook, event: Event, who: str) -> str:
         effect = book.abilities[book.at(event[1], event[2])]
         return f"{who} uses {card}: {book.effects.short(effect)}."
     if kind == ev.TOOK_CARD:
-        return f"{who} takes {card} from the display{' into the hand' if event[3] else ''}."
+        return f"{who} takes {card} from the display{' into their hand' if event[3] else ''}."
     if kind == ev.RESURRECTED:
-        return f"{who} takes {card} back from the general discard pile."
+        return f"{who} takes {card} from the general discard pile."
     if kind == ev.KEPT:
         return f"{who} keeps {card}."
     place = "onto the general discard pile" if event[2] < FIRST_DRUID else "out of the game"
@@ -70,17 +70,17 @@ def _told_of_card(book: Rulebook, event: Event, who: str) -> str:
 def _told_of_stone(event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.FORGED:
-        place = f"the {GEMS[event[5]]} place of the {ROW_NAMES[event[4]]} row"
+        place = f"the {GEMS[event[5]]} space of the {ROW_NAMES[event[4]]} row"
         smithy = "the wild smithy" if event[2] == WILD_SMITHY else f"smithy {SMITHY_NAMES[event[2]]}"
-        return f"{who} forges a {GEMS[event[3]]} artifact at {smithy}, for {place}."
+        return f"{who} forges a {GEMS[event[3]]} artifact at {smithy} for {place}."
     if kind == ev.EXCHANGED:
-        return f"{who} exchanges the {event[3]} artifacts of the {ROW_NAMES[event[2]]} row."
+        return f"{who} exchanges the {event[3]} artifacts in the {ROW_NAMES[event[2]]} row."
     if kind == ev.TOOK_STONE:
-        return f"{who} takes the stone {STONE_TITLES[event[2]]}."
+        return f"{who} takes the rune stone {STONE_TITLES[event[2]]}."
     if kind == ev.MARKED:
-        return f"{who} marks {GEMS[event[2]]}: such gems are wild now."
+        return f"{who} marks {GEMS[event[2]]}: gems of that colour are now wild."
     if kind == ev.BORROWED:
-        return f"{who} has the ability of {STONE_TITLES[event[2]]} this turn."
+        return f"{who} borrows the ability of {STONE_TITLES[event[2]]} for this turn."
     given = "an ore" if event[2] < 0 else f"a {GEMS[event[2]]} gem"
     taken = "an ore" if event[3] < 0 else f"a {GEMS[event[3]]} gem"
     return f"{who} trades {given} for {taken}."
@@ -99,24 +99,24 @@ def _told_of_expansion(book: Rulebook, event: Event, who: str) -> str:
         return f"{who} meets the wisp on space {event[2]}."
     if kind == ev.TOOK_TILE:
         return f"{who} takes a wisp tile: {short_effect(book, book.tiles[event[2]], -1)}."
-    return f"{who} does not answer the forge."
+    return f"{who} does not forge along."
 
 
 def _told_of_goods(book: Rulebook, event: Event, who: str) -> str:
     kind = event[0]
     if kind == ev.GAINED_GEMS:
-        missing = f", where {event[4]} were due" if event[3] < event[4] else ""
+        missing = f" instead of {event[4]}, because the supply is empty" if event[3] < event[4] else ""
         return f"{who} takes {count_words(event[3], f'{GEMS[event[2]]} gem')}{missing}."
     if kind == ev.GAINED_ORE:
-        missing = f", where {event[3]} were due" if event[2] < event[3] else ""
+        missing = f" instead of {event[3]}, because the supply is empty" if event[2] < event[3] else ""
         return f"{who} takes {event[2]} ore{missing}."
     if kind == ev.SCORED:
         return f"{who} scores {count_words(event[2], 'point')} and has {event[3]}."
     if kind == ev.ROLLED:
-        often = ", to be carried out twice" if event[3] > 1 else ""
+        often = ", carried out twice" if event[3] > 1 else ""
         return f"{who} rolls {event[2] + 1}: {short_effect(book, book.faces[event[2]], -1)}{often}."
     if kind == ev.FORFEITED:
-        return f"{who} leaves it out."
+        return f"{who} skips it."
     if kind == ev.PAID_GEM:
         return f"{who} gives back a {GEMS[event[2]]} gem."
     if kind == ev.PAID_ORE:
@@ -135,11 +135,11 @@ class RuneLog(RuneRefusals):
         if kind == ev.NIGHT_FELL:
             return f"Wisps hover over {listed([str(space) for space in event[1:]])} on the score track."
         if kind == ev.REVEALED:
-            return f"{card_name(book, -1, event[1])} comes into the display for {book.prices[event[2]]}."
+            return f"{card_name(book, -1, event[1])} comes into the display at a price of {book.prices[event[2]]}."
         if kind == ev.CREATURES_SHUFFLED:
             if event[1] == 1:
-                return "The one card of the general discard pile becomes the creature deck."
-            return f"The {event[1]} cards of the general discard pile become the creature deck."
+                return "The one card in the general discard pile becomes the creature deck."
+            return f"The {event[1]} cards in the general discard pile become the creature deck."
         if kind == ev.ARTIFACT_CAME:
             return f"A {GEMS[event[2]]} artifact comes to smithy {SMITHY_NAMES[event[1]]}."
         if kind == ev.ARTIFACTS_SHUFFLED:
@@ -152,5 +152,5 @@ class RuneLog(RuneRefusals):
             return "The used toadstools become the stack."
         if kind == ev.ENDED:
             won = [ROLES[winner] for winner in event[1:]]
-            return f"After the last turn {listed(won)} {'has' if len(won) == 1 else 'share'} the most points."
+            return f"The game ends. {listed(won)} {'wins' if len(won) == 1 else 'share the win'}."
         return _told_of(book, event, seat, ROLES[event[1]])

@@ -57,7 +57,7 @@ _SETUP_WORDS: Final = (
     "An artifact comes to each smithy.",
     "The first display is laid out.",
     "Wisp tiles are turned up.",
-    "A night token is laid on each fifth space.",
+    "A night token is placed on every fifth space.",
     "The first player is chosen.",
 )
 _SETUP_RULES: Final = ("set-up", "set-up", "set-up", "night-tokens", "set-up", "set-up")
@@ -67,7 +67,7 @@ def _turn_prompt(frame: Frame) -> Prompt:
     if frame[1] == ACT:
         return Prompt("act", "Take your action: summon, utilize or forge.", "a-turn")
     if frame[1] == AFTER:
-        return Prompt("after", "Exchange rows of artifacts, or finish your turn.", "exchange-artifacts")
+        return Prompt("after", "Exchange rows of artifacts or finish your turn.", "exchange-artifacts")
     return Prompt("refill", f"{ROLES[frame[2]]} draws a card.", "refill-your-hand")
 
 
@@ -80,16 +80,16 @@ def _action_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
         return Prompt("buy", f"Summon creatures: {points} to spend.", "summon-creatures")
     if kind == UTILIZE:
         if step == CHOOSE:
-            more = ("Play the first card.", "Play the second card, a higher one.", "Play a third card, or go on.")
+            more = ("Play a first card.", "Play a second, higher card.", "Play a third card or continue.")
             return Prompt("choose", more[len(s.played)], "utilize-abilities")
         if step == AWAY:
-            return Prompt("away", "The cards are put away: keep the one that would be lost?", "toadstools")
+            return Prompt("away", "The cards are put away. Keep the one that would be lost?", "toadstools")
         return Prompt("menu", "Use the abilities of your cards in any order.", "utilize-abilities")
     if kind == REACT:
-        return Prompt("react", f"{ROLES[frame[3]]} has forged: use your toadstool to forge too?", "toadstools")
+        return Prompt("react", f"{ROLES[frame[3]]} has forged. Use your toadstool to forge too?", "toadstools")
     if step == OPEN:
         return Prompt("forge", "Forge an artifact." if not frame[3] else "Forge another artifact?", "forge-artifacts")
-    return Prompt("place", f"Where does the {artifact_name(s, frame[6])} artifact go?", "forge-artifacts")
+    return Prompt("place", f"Place the {artifact_name(s, frame[6])} artifact.", "forge-artifacts")
 
 
 def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
@@ -97,9 +97,9 @@ def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     if kind == ABILITY:
         what = short_effect(book, frame[3], frame[4])
         if frame[6] and frame[3] == book.step_effect:
-            return Prompt("token", "The forge token: move your familiar one space?", "familiars")
+            return Prompt("token", "Forge token: move your familiar one space?", "familiars")
         if frame[6]:
-            return Prompt("result", f"The die shows {what}: take it, or leave it out.", "the-die")
+            return Prompt("result", f"The die shows {what}. Take it or skip it.", "the-die")
         if step:
             return Prompt("plus", f"Card {frame[5]}, {what}: use the other side as well?", "rune-stones")
         cause = f"Card {frame[5]}" if frame[5] else "You may choose"
@@ -111,10 +111,12 @@ def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     if kind == PAY:
         return Prompt("pay", f"Give back {count_words(step, 'gem')}.", "paying-with-gems")
     if kind == SEEK:
-        return Prompt("seek", "Which card comes back from the general discard pile?", "banshees")
+        return Prompt("seek", "Choose a card from the general discard pile.", "banshees")
     if step == GIVE:
-        return Prompt("give", f"Give back up to {count_words(frame[3], 'more gem')} to change colour.", "wisp-tiles")
-    return Prompt("get", "Which colour do you take instead?", "wisp-tiles")
+        return Prompt(
+            "give", f"Give back up to {count_words(frame[3], 'more gem')} to change their colour.", "wisp-tiles"
+        )
+    return Prompt("get", "Choose a colour to take instead.", "wisp-tiles")
 
 
 def _capital(text: str) -> str:
@@ -184,22 +186,22 @@ def _card_option(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
     if kind == code_of.USE:
         return f"Use {what}"
     if kind == code_of.STEP:
-        return f"Give up the ability of {number}; your familiar moves to space {s.familiars[seat] + 1}"
+        return f"Give up the ability of {number} to move your familiar to space {s.familiars[seat] + 1}"
     if kind == code_of.TAKE_CARD:
         return f"Take {what}"
     if kind == code_of.COPY:
-        return f"Copy effect: use {number} once more"
-    return f"No discard: {number} goes onto your own discard pile"
+        return f"Copy effect: use {number} again"
+    return f"No discard: put {number} on your own discard pile"
 
 
 def _small_option(book: Rulebook, s: RuneState, code: int) -> str:
     frame = s.frames[-1]
     if code == code_of.SUMMON:
-        return "Summon Creatures: buy cards of the display with magic points"
+        return "Summon Creatures: buy cards from the display with magic points"
     if code == code_of.UTILIZE:
-        return "Utilize Abilities: play two cards and use what they can do"
+        return "Utilize Abilities: play two cards and use their abilities"
     if code == code_of.FORGE:
-        return "Forge Artifacts: for gems or ore"
+        return "Forge Artifacts: pay with gems or ore"
     if code < code_of.TAKE:
         line = book.effects.effects[frame[3]][code - code_of.OPTION]
         return _capital(line_words(book, line, frame[4]))
@@ -210,7 +212,7 @@ def _small_option(book: Rulebook, s: RuneState, code: int) -> str:
     if code < code_of.SEEK:
         return f"Give back a {GEMS[code - code_of.PAY]} gem"
     colour = code - code_of.SEEK
-    return f"Look through the {'white' if colour == WILD else GEMS[colour]} cards of the general discard pile"
+    return f"Look through the {'white' if colour == WILD else GEMS[colour]} cards in the general discard pile"
 
 
 def _forge_option(book: Rulebook, s: RuneState, smithy: int, payment: int) -> str:
@@ -219,7 +221,7 @@ def _forge_option(book: Rulebook, s: RuneState, smithy: int, payment: int) -> st
     if payment == 1:
         return f"{what} for {book.ore_price} ore"
     if payment == 2:
-        return f"{what} for nothing, with your toadstool For free"
+        return f"{what} for free, with your toadstool For free"
     if smithy == WILD_SMITHY:
         return f"{what} for {count_words(book.wild_price, 'gem')} of any colour"
     bonus = book.smithy_bonus[smithy]
@@ -231,7 +233,7 @@ def _exchange_option(book: Rulebook, s: RuneState, seat: int, row: int) -> str:
     first = 2 * SLOTS * seat + SLOTS * row
     count = SLOTS - s.boards[first : first + SLOTS].count(-1)
     points = count_words(book.row_points[count], "point")
-    return f"Exchange the {count} artifacts of your {ROW_NAMES[row]} row for {points} and a rune stone"
+    return f"Exchange the {count} artifacts in your {ROW_NAMES[row]} row for {points} and a rune stone"
 
 
 def _stone_option(code: int) -> str:
@@ -240,7 +242,7 @@ def _stone_option(code: int) -> str:
     if code < code_of.MARK_WITH:
         return f"Give an ore for a {GEMS[code - code_of.TRADE_ORE]} gem"
     if code < code_of.BORROW:
-        return f"Put a {GEMS[code - code_of.MARK_WITH]} gem on the stone: yours of that colour are wild too"
+        return f"Put a {GEMS[code - code_of.MARK_WITH]} gem on the stone: your gems of that colour become wild"
     return f"Have the ability of {STONE_TITLES[code - code_of.BORROW]} until the end of your turn"
 
 
@@ -252,21 +254,21 @@ def _plain_option(s: RuneState, code: int) -> str:
     if code == code_of.MARK:
         return "Use your Wild Gem stone: choose the colour that becomes wild for you"
     if code == code_of.USE_STOOL + USE_STONE:
-        return "Use stone: have the ability of a stone you lack until the end of your turn"
+        return "Use stone: have the ability of a stone that you lack until the end of your turn"
     if code == code_of.USE_STOOL + WILDS:
         return "Wilds: all your gems are wild until the end of your turn"
     if code == code_of.PASS:
         return "Pass: no action is possible"
     if code == code_of.SKIP:
-        named = {STONE: "Take no stone", WISPS: "Take no tile", REACT: "Forge nothing now"}
-        return named.get(kind, "Leave it out")
+        named = {STONE: "Take no stone", WISPS: "Take no tile", REACT: "Do not forge"}
+        return named.get(kind, "Skip it")
     if kind == TURN:
         return "Finish your turn and refill your hand"
     if kind == SUMMON:
-        return "Buy no more" if step == BUY else "That is all: on to the display"
+        return "Buy no more" if step == BUY else "Continue to the display"
     if kind == UTILIZE:
-        return ("That is all", "Use no more abilities and put the cards away", "Put the cards away")[step]
-    return "Forge no more" if kind == FORGE else "That is all"
+        return ("Continue", "Use no more abilities and put the cards away", "Put the cards away")[step]
+    return "Forge no more" if kind == FORGE else "Continue"
 
 
 def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
@@ -315,16 +317,16 @@ class RuneOptions(RuneObservation):
         if kind == SMITH:
             return Prompt("smith", "An artifact comes to a smithy.", "forge-artifacts")
         if kind == STONE:
-            return Prompt("stone", "Take a rune stone, or none.", "exchange-artifacts")
+            return Prompt("stone", "Take a rune stone or none.", "exchange-artifacts")
         if kind == TRADE:
-            return Prompt("trade", "Exchange stone: what do you give, and what do you take?", "rune-stones")
+            return Prompt("trade", "Exchange stone: choose what to give and what to take.", "rune-stones")
         if kind == MARK:
-            return Prompt("mark", "Wild Gem stone: which colour becomes wild for you?", "rune-stones")
+            return Prompt("mark", "Wild Gem stone: choose the colour that becomes wild for you.", "rune-stones")
         if kind == BORROW:
-            return Prompt("borrow", "Use stone: which stone's ability do you want this turn?", "toadstools")
+            return Prompt("borrow", "Use stone: choose a stone whose ability you have this turn.", "toadstools")
         if kind == WISPS:
             space = s.night[s.wisped[frame[2]]]
-            return Prompt("wisp", f"You meet the wisp on space {space}: take a wisp tile, or none.", "wisp-tiles")
+            return Prompt("wisp", f"You meet the wisp on space {space}. Take a wisp tile or none.", "wisp-tiles")
         if kind == TILES:
             return Prompt("tile", "A wisp tile is turned up.", "wisp-tiles")
         return Prompt("toadstool", f"{ROLES[frame[2]]} draws a toadstool.", "toadstools")
@@ -355,11 +357,11 @@ class RuneOptions(RuneObservation):
             return _forge_option(book, s, smithy, payment)
         if code < code_of.EXCHANGE:
             row, slot = divmod(code - code_of.PLACE, SLOTS)
-            return f"Lay it on the {GEMS[slot]} place of your {ROW_NAMES[row]} row"
+            return f"Place it on the {GEMS[slot]} space of your {ROW_NAMES[row]} row"
         if code < code_of.STONE:
             return _exchange_option(book, s, seat, code - code_of.EXCHANGE)
         if code < code_of.TILE:
-            return f"Take the stone {STONE_TITLES[code - code_of.STONE]}"
+            return f"Take the rune stone {STONE_TITLES[code - code_of.STONE]}"
         if code < code_of.TRADE_GEM:
             return f"Take the tile: {short_effect(book, book.tiles[code - code_of.TILE], -1)}"
         if code < code_of.TRADE:

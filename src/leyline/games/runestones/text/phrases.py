@@ -1,4 +1,4 @@
-"""Phrases that prompts, options and the log share: cards, effects and counts in words."""
+"""Phrases that prompts, options and the log share: cards, effects and counts."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ def colour_word(book: Rulebook, index: int) -> str:
 
 
 def artifact_name(s: RuneState, smithy: int) -> str:
-    """The colour of the artifact at a smithy."""
+    """Return the colour of the artifact at a smithy."""
     return "wild" if smithy == WILD_SMITHY else GEMS[s.smithies[smithy]]
 
 
 def card_name(book: Rulebook, seat: int, number: int) -> str:
-    """A card by its kind and number: `Kobold 23`."""
+    """Return a card by its kind and number: `Kobold 23`."""
     card = book.cards[book.at(seat, number)]
     assert card is not None
     return f"{card.kind} {number}"
 
 
 def card_words(book: Rulebook, seat: int, number: int) -> str:
-    """A card with all that is printed on it: `23, a red Kobold (magic 2): ore`."""
+    """Return a card with everything that is printed on it: `23, a red Kobold (magic 2): ore`."""
     index = book.at(seat, number)
     card = book.cards[index]
     assert card is not None
@@ -68,7 +68,7 @@ def card_words(book: Rulebook, seat: int, number: int) -> str:
 
 
 def short_effect(book: Rulebook, effect: int, colour: int) -> str:
-    """An effect in the notation of the tables, with the colour that `own` stands for."""
+    """Return an effect in the notation of the tables, with the colour that `own` stands for."""
     text = book.effects.short(effect)
     if colour >= 0:
         words = [GEMS[colour] if word == "own" else word for word in text.split(" ")]
@@ -77,12 +77,12 @@ def short_effect(book: Rulebook, effect: int, colour: int) -> str:
 
 
 def line_words(book: Rulebook, line: int, colour: int) -> str:
-    """One alternative of an effect as something that a player does."""
+    """Return one alternative of an effect as an instruction."""
     return ", then ".join([part_words(book, part, colour) for part in book.lines[line]])
 
 
 def part_words(book: Rulebook, part: Part, colour: int) -> str:
-    """A part of an effect as something that a player does."""
+    """Return a part of an effect as an instruction."""
     kind = part.kind
     if kind == GEM:
         if part.colour == ANY or (part.colour == OWN and colour < 0):
@@ -96,9 +96,11 @@ def part_words(book: Rulebook, part: Part, colour: int) -> str:
         return "roll the die" if part.count == 1 else f"roll the die {part.count} times"
     if kind == CARD:
         if part.colour == ANY:
-            return "take a card of the display"
+            return "take a card from the display"
         wanted = colour if part.colour == OWN else part.colour
-        return f"take a {GEMS[wanted]} card of the display" if wanted >= 0 else "take a coloured card of the display"
+        return (
+            f"take a {GEMS[wanted]} card from the display" if wanted >= 0 else "take a coloured card from the display"
+        )
     if kind == SWAP:
         often = f" (up to {part.times} times)" if part.times > 1 else ""
         return f"give back {count_words(part.count, 'gem')} and {line_words(book, part.gain, colour)}{often}"
@@ -109,9 +111,9 @@ def part_words(book: Rulebook, part: Part, colour: int) -> str:
     if kind == STEP:
         return "move your familiar one space"
     if kind == RESURRECT:
-        return "take a card of the general discard pile onto your own"
+        return "take a card from the general discard pile onto your own"
     if kind == SWITCH:
-        return "take a card of the display into your hand and lose the banshee for it"
+        return "take a card from the display into your hand and lose the banshee for it"
     if kind == STEAL:
         return f"take a {GEMS[colour]} gem from every other player who has one"
     return "take a wisp tile and resolve it"

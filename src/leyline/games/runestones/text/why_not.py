@@ -1,4 +1,4 @@
-"""Why something is not possible: one sentence for the person who tried it."""
+"""Refusals of Rune Stones: why an action is not possible, in a sentence for the player who tried it."""
 
 from __future__ import annotations
 
@@ -51,10 +51,12 @@ def _by_chance(kind: str) -> bool:
 
 def _action(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
     if code == code_of.SUMMON:
-        return f"no cards of one colour in your hand have the {cheapest(book, s)} magic points that it takes"
+        return (
+            f"your cards of one colour do not reach the {cheapest(book, s)} magic points that the cheapest card costs"
+        )
     if code == code_of.UTILIZE:
-        return f"it takes two cards, and you have {len(s.hands[seat])}"
-    return "you can pay for no artifact that has a place on your board"
+        return f"you need two cards, but you have {len(s.hands[seat])}"
+    return "you cannot pay for any artifact that fits on your board"
 
 
 def _card(book: Rulebook, s: RuneState, kind: int, step: int, seat: int, code: int) -> str:
@@ -66,58 +68,60 @@ def _card(book: Rulebook, s: RuneState, kind: int, step: int, seat: int, code: i
         return _play(book, s, kind, seat, number)
     if verb == code_of.BUY and kind == SUMMON and step == BUY:
         if number not in s.display:
-            return f"{number} is not on display"
+            return f"card {number} is not on display"
         price, points = book.prices[s.display.index(number)], s.frames[-1][4]
         if price > points:
-            return f"{number} costs {price}, and you have {count_words(points, 'magic point')}"
-        return f"cards are bought in ascending order, and you have bought {s.frames[-1][5]}"
+            return f"card {number} costs {price}, but you have {count_words(points, 'magic point')}"
+        return f"buy cards in ascending order; you have already bought {s.frames[-1][5]}"
     if verb in (code_of.USE, code_of.STEP, code_of.COPY) and kind == UTILIZE and step == MENU:
         return _ability(book, s, seat, number, verb)
     if verb == code_of.KEEP and kind == UTILIZE and step == AWAY:
-        return f"{number} is not going to be lost"
+        return f"card {number} will not be lost"
     if verb == code_of.TAKE_CARD and kind == PARTS:
-        return f"{number} is not on display" if number not in s.display else f"{number} does not fit the ability"
+        return f"card {number} {'is not on display' if number not in s.display else 'does not fit the ability'}"
     return ""
 
 
 def _play(book: Rulebook, s: RuneState, kind: int, seat: int, number: int) -> str:
     frame = s.frames[-1]
     if number not in s.hands[seat]:
-        return f"{number} is not in your hand"
+        return f"card {number} is not in your hand"
     last = frame[5] if kind == SUMMON else frame[3]
     if number <= last:
-        return f"cards are played in ascending order, and you have played {last}"
+        return f"play cards in ascending order; you have already played {last}"
     index = book.at(seat, number)
     if kind == SUMMON and frame[3] >= 0 and book.colours[index] not in (WILD, frame[3]):
-        return f"{number} is {colour_word(book, index)}, and you are playing {GEMS[frame[3]]} cards"
+        return f"card {number} is {colour_word(book, index)}, but you are playing {GEMS[frame[3]]} cards"
     if kind == SUMMON:
-        return f"with {number} first you could not reach the {cheapest(book, s)} points of the cheapest card"
-    return f"cards are played in ascending order, and there is none above {number} in your hand"
+        return (
+            f"starting with {number}, you could not reach the {cheapest(book, s)} points that the cheapest card costs"
+        )
+    return f"play cards in ascending order; you have none above {number} in your hand"
 
 
 def _ability(book: Rulebook, s: RuneState, seat: int, number: int, verb: int) -> str:
     if number not in s.played:
-        return f"{number} has not been played"
+        return f"card {number} has not been played"
     marks = s.marks[s.played.index(number)]
     if verb == code_of.COPY:
         if marks & FORFEITED or not marks & USED:
             return f"the ability of {number} has not been used yet"
-        return _stool(book, s, seat, COPY) or "its ability can do nothing now"
+        return _stool(book, s, seat, COPY) or "its ability has no effect now"
     if marks & FORFEITED:
         return f"the ability of {number} was given up for a step"
     if marks & USED:
-        return f"the ability of {number} has been used"
+        return f"the ability of {number} has already been used"
     if verb == code_of.STEP:
         if not book.forest:
             return "this game is played without the Enchanted Forest"
-        return "your familiar stands on the last space"
-    return f"the ability of {number} can do nothing now"
+        return "your familiar is already on the last space"
+    return f"the ability of {number} has no effect now"
 
 
 def _smithy(book: Rulebook, s: RuneState, seat: int, used: int, code: int) -> str:
     smithy, payment = divmod(code - code_of.FORGE_AT, 3)
     if used >> smithy & 1:
-        return "the artifacts of one action come from different smithies"
+        return "forge each artifact of an action at a different smithy"
     if smithy == WILD_SMITHY:
         if not s.wild_artifacts:
             return "there is no wild artifact left"
@@ -129,16 +133,16 @@ def _smithy(book: Rulebook, s: RuneState, seat: int, used: int, code: int) -> st
     out: list[int] = []
     forge.add_forges(book, s, seat, used, out)
     if not any([(other - code_of.FORGE_AT) // 3 == smithy for other in out]) and not _room(s, seat, smithy):
-        return f"no {colour} place is free on your board"
+        return f"no {colour} space is free on your board"
     if payment == 1:
-        return f"it takes {book.ore_price} ore, and you have {s.ore[seat]}"
+        return f"you need {book.ore_price} ore, but you have {s.ore[seat]}"
     if payment == 2:
         if smithy == WILD_SMITHY:
-            return "For free works at the five regular smithies"
+            return "the toadstool For free works only at the five regular smithies"
         return _stool(book, s, seat, FOR_FREE) if whose_turn(s) == seat else "it is not your turn"
     price = book.wild_price if smithy == WILD_SMITHY else book.smithy_price[smithy]
     kind = "gem" if smithy == WILD_SMITHY else f"{colour} or wild gem"
-    return f"it takes {count_words(price, kind)}, and you do not have them"
+    return f"you need {count_words(price, kind)}"
 
 
 def _room(s: RuneState, seat: int, smithy: int) -> bool:
@@ -150,28 +154,28 @@ def _room(s: RuneState, seat: int, smithy: int) -> bool:
 
 def _place(s: RuneState, seat: int, smithy: int, index: int) -> str:
     if s.boards[2 * SLOTS * seat + index] >= 0:
-        return "an artifact lies there already"
+        return "there is already an artifact on that space"
     if index % SLOTS == WILD:
-        return "that place takes wild artifacts only"
-    return f"a {GEMS[s.smithies[smithy]]} artifact goes on a {GEMS[s.smithies[smithy]]} place"
+        return "that space takes only wild artifacts"
+    return f"a {GEMS[s.smithies[smithy]]} artifact goes on a {GEMS[s.smithies[smithy]]} space"
 
 
 def _stone(book: Rulebook, s: RuneState, seat: int, stone: int) -> str:
     if s.stones[seat] >> stone & 1:
-        return f"you have the stone {STONE_TITLES[stone]} already"
+        return f"you already have the rune stone {STONE_TITLES[stone]}"
     if not s.stones_left[stone]:
-        return f"no stone {STONE_TITLES[stone]} is left"
-    return f"you have {stones_owned(s, seat)} stones, the most there may be"
+        return f"no rune stone {STONE_TITLES[stone]} is left"
+    return f"you already have {stones_owned(s, seat)} rune stones, the most allowed"
 
 
 def _gem(s: RuneState, seat: int, gem: int, mask: int, lowest: int) -> str:
     if not mask >> gem & 1:
-        return f"{GEMS[gem]} gems do not pay for this"
+        return f"{GEMS[gem]} gems cannot pay for this"
     if not s.gems[5 * seat + gem]:
         return f"you have no {GEMS[gem]} gem"
     if gem < lowest:
-        return "gems are given back in the order blue, yellow, green, red, wild"
-    return f"beginning with {GEMS[gem]}, in the order blue, yellow, green, red, wild, you would not have enough"
+        return "give gems back in the order blue, yellow, green, red, wild"
+    return f"starting with {GEMS[gem]}, in the order blue, yellow, green, red, wild, you would not have enough"
 
 
 def _free(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
@@ -180,18 +184,18 @@ def _free(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
         if not mine or not has_stone(s, seat, EXCHANGE):
             return "you have no Exchange stone to use now"
         if s.traded:
-            return "the Exchange stone works once in a turn"
+            return "the Exchange stone works only once a turn"
     elif code == code_of.MARK:
         if not has_stone(s, seat, WILD_GEM):
             return "you have no Wild Gem stone"
         if wild_mask(s, seat) & 15 and not s.wilds:
-            return "your Wild Gem stone carries a gem already"
+            return "your Wild Gem stone already carries a gem"
         if not coloured_left(s):
             return "the supply has no coloured gem"
     else:
         kind = code - code_of.USE_STOOL
         if kind not in (USE_STONE, WILDS):
-            return "that toadstool is used with keep, copy or forge, when its time has come"
+            return "that toadstool is used by keep, copy or forge, when one of them is possible"
         return _stool(book, s, seat, kind) if mine else "it is not your turn"
     return ""
 
@@ -201,19 +205,19 @@ def _stool(book: Rulebook, s: RuneState, seat: int, kind: int) -> str:
         return "this game is played without the Enchanted Forest"
     if not s.stools[STOOLS * seat + kind]:
         return f"you have no toadstool {STOOL_TITLES[kind]}"
-    return "you have used a toadstool this turn" if s.stooled >> seat & 1 else ""
+    return "you have already used a toadstool this turn" if s.stooled >> seat & 1 else ""
 
 
 def _done(book: Rulebook, s: RuneState, kind: int, step: int, points: int) -> str:
     if kind == SUMMON and step == PLAY:
         least = cheapest(book, s)
-        return f"the cheapest card costs {least}, and you have {count_words(points, 'magic point')}"
+        return f"the cheapest card costs {least}, but you have {count_words(points, 'magic point')}"
     if kind == SUMMON:
-        return "at least one card must be bought"
+        return "buy at least one card"
     if kind == UTILIZE and step == CHOOSE:
-        return f"it takes two cards, and you have played {len(s.played)}"
+        return f"you need two cards, but you have played {len(s.played)}"
     if kind == FORGE:
-        return "at least one artifact must be forged"
+        return "forge at least one artifact"
     return ""
 
 
@@ -239,7 +243,7 @@ class RuneRefusals(RuneOptions):
             why = _place(s, seat, frame[6], code - code_of.PLACE)
         elif code_of.EXCHANGE <= code < code_of.STONE and kind == TURN:
             count = row_count(s, seat, code - code_of.EXCHANGE)
-            why = "rows are exchanged after the action" if step == ACT else f"that row holds {count}; it takes 2"
+            why = "exchange rows after your action" if step == ACT else f"that row holds {count}; you need at least 2"
         elif code_of.STONE <= code < code_of.TILE and kind == STONE:
             why = _stone(book, s, seat, code - code_of.STONE)
         elif code_of.PAY <= code < code_of.SEEK and kind == PAY:
@@ -247,7 +251,7 @@ class RuneRefusals(RuneOptions):
         elif code_of.GEM <= code < code_of.PAY and kind == PARTS and s.gems_left[code - code_of.GEM] == 0:
             why = f"the supply has no {GEMS[code - code_of.GEM]} gem"
         elif code_of.GEM <= code < code_of.PAY and kind == PARTS and code - code_of.GEM < frame[7]:
-            why = "gems are taken in the order blue, yellow, green, red"
+            why = "take gems in the order blue, yellow, green, red"
         elif code in (code_of.TRADE, code_of.MARK) or code_of.USE_STOOL <= code < code_of.DONE:
             why = _free(book, s, seat, code)
         elif code == code_of.DONE:
@@ -256,5 +260,6 @@ class RuneRefusals(RuneOptions):
             why = "you may pass only when no action is possible"
         elif code >= code_of.DRAW and not _by_chance(self.prompt(s).kind):
             why = "that is up to chance, and nothing is drawn now"
-        named = f"“{code_of.NOTATION.texts[code]}”"
-        return f"{named}: {why}." if why else f"{named} is not what is asked for now: {self.prompt(s).words}"
+        if why:
+            return f"{why[0].upper()}{why[1:]}."
+        return f"“{code_of.NOTATION.texts[code]}” is not possible now. {self.prompt(s).words}"
