@@ -73,7 +73,7 @@ BAD_CARDS = [
     ("71 Dragon white 3: steal", "cards: card 71: steal needs a card of one of the four colours"),
     ("71 Dragon white 3: own + next", "cards: card 71: 'next' needs a card of one of the four colours"),
     ("43 Unicorn blue 1: a or b or c or d or e", "cards: card 43: 'a or b or c or d or e' has 5 alternatives"),
-    ("remove 100-127", "cards: 0 druids; everybody needs 2"),
+    ("remove 100-127", "cards: 0 druids; every player needs at least 2"),
     ("remove 11-70", "no dragons; the first display needs 6"),
 ]
 

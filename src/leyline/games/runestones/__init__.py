@@ -13,8 +13,8 @@ SPEC = Spec(
     title="Rune Stones",
     summary=(
         "Druids summon creatures for their magic, use them up for gems and ore, forge artifacts and exchange those for "
-        "power points and rune stones. Of two cards played for their abilities the stronger one is lost; whoever has "
-        "gathered the most points when somebody reaches 65 takes the throne."
+        "power points and rune stones. Of two cards played for their abilities, the stronger one is lost. The "
+        "game ends when a player reaches 65 points, and the most points take the throne."
     ),
     roles=ROLES,
     make=RuneStones,

@@ -219,7 +219,7 @@ class Rulebook:
     def _check(self) -> None:
         """Raise `BadParameter` where numbers do not go together."""
         if len(self.druids) < 2:
-            raise BadParameter(f"cards: {len(self.druids)} druids; everybody needs 2 to begin with")
+            raise BadParameter(f"cards: {len(self.druids)} druids; every player needs at least 2")
         plain = len(self.creatures) - len(self.dragons)
         if plain < PLACES:
             raise BadParameter(f"cards: {plain} creatures that are no dragons; the first display needs {PLACES}")

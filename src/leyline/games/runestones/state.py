@@ -77,7 +77,7 @@ class RuneState(State):
     first: int
     """The player who began, -1 before that is known."""
     last: int
-    """1 once somebody has reached the end score: this round is the last (R34)."""
+    """1 once a player has reached the end score: this round is the last (R34)."""
     borrowed: int
     """The stone whose ability a toadstool lends this turn, -1 for none."""
     lent: int
@@ -128,7 +128,7 @@ class RuneState(State):
     piles: list[list[int]]
     """Each player's discard pile, ascending."""
     shown: list[list[int]]
-    """The cards of each hand that everybody knows to be there, ascending."""
+    """The cards of each hand that all players know to be there, ascending."""
     gone: list[list[int]]
     """Each player's druids that have left the game, ascending."""
     played: list[int]

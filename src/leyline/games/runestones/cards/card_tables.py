@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-# Numbers, kind, colours (one letter for each card, or a word), magic points, ability. For druids, which everybody has
-# a set of: one ability for all, or one each for Brown | Grey | Beige | Black.
+# Numbers, kind, colours (one letter for each card, or a word), magic points, ability. Every player has
+# a set of druids: one ability for all, or one each for Brown | Grey | Beige | Black.
 CARDS: Final = """
 1-4 Banshee BYGR 1: resurrect
 5-8 Banshee BYGR 1: switch

@@ -48,9 +48,9 @@ from leyline.games.runestones.text.phrases import (
 )
 
 NEAR: Final = 6
-"""From so many points before the end on, the distance is named."""
+"""A hint names the distance to the end from this many points on."""
 _SAFE: Final = (GEM, ORE, POINTS, CARD, DIE)
-"""Parts of an ability that read the same whoever is spoken of."""
+"""Parts of an ability that read the same for every player."""
 
 
 def reasons(book: Rulebook, values: list[float], before: RuneState, after: RuneState, seat: int) -> list[str]:
@@ -96,7 +96,7 @@ def _outcome(before: RuneState, after: RuneState, seat: int) -> list[str]:
 
 
 def _standing(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
-    """How far the end is, for whoever has come nearer to it."""
+    """Return the distance to the end for the players who have come nearer to it."""
     if not after.frames or after.scores[seat] == before.scores[seat]:
         return
     short = book.end_score - after.scores[seat]

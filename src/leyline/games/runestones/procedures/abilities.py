@@ -292,7 +292,7 @@ def do_part(book: Rulebook, s: RuneState, code: int) -> None:
 
 def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: int) -> None:
     """R9: a card of the display, from any place, onto one's own discard pile, and the display is refilled at once. R27:
-    a Card Switch takes it into the hand, where everybody knows it to be."""
+    a Card Switch takes it into the hand, where all players know it to be."""
     leave_display(s, number)
     if banshee:
         put(s.hands[seat], number)

@@ -203,7 +203,7 @@ def artifact_comes(s: RuneState, colour: int) -> None:
 
 
 def react_waits(book: Rulebook, s: RuneState) -> bool:
-    """R49: clockwise, everybody who has the toadstool and can forge something is asked once, in a move of its own."""
+    """R49: clockwise, ask every player who has the toadstool and can forge, once each, in a move of its own."""
     frame = s.frames[-1]
     if frame[1] == ASK:
         return True
@@ -216,7 +216,7 @@ def react_waits(book: Rulebook, s: RuneState) -> bool:
             return True
         seat = (seat + 1) % book.seats
     if frame[2] != turn:
-        s.group += 1  # the turn goes on as a move of its own
+        s.group += 1  # the turn continues as a move of its own
     s.frames.pop()
     return False
 

@@ -99,7 +99,7 @@ def gain_points(book: Rulebook, s: RuneState, seat: int, count: int) -> None:
 
 
 def cheapest(book: Rulebook, s: RuneState) -> int:
-    """The lowest price in the display; a price that nobody can pay if it is empty."""
+    """Return the lowest price in the display; beyond any means if it is empty."""
     best = 1000
     for place in range(PLACES):
         if s.display[place] and book.prices[place] < best:
@@ -167,7 +167,7 @@ def creature_may_come(s: RuneState) -> bool:
 
 def card_may_come(s: RuneState, seat: int) -> bool:
     """Whether a seat can draw a card. R22: an empty deck is made anew from the seat's discard pile only now. From the
-    cards that were in neither, everybody then knows the hand."""
+    cards that were in neither, all players then know the hand."""
     if not s.decks[seat] and s.piles[seat]:
         s.shown[seat] = s.hands[seat][:]
         s.decks[seat] = s.piles[seat]

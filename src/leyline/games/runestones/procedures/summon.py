@@ -108,7 +108,7 @@ def buy_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def buy(book: Rulebook, s: RuneState, code: int) -> None:
-    """A card is bought and goes onto the buyer's discard pile."""
+    """Buy a card and put it on the buyer's discard pile."""
     frame = s.frames[-1]
     seat, colour, points = frame[2], frame[3], frame[4]
     if code == code_of.DONE:

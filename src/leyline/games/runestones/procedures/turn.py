@@ -128,7 +128,7 @@ def setup_waits(book: Rulebook, s: RuneState) -> bool:
     if step == FIRST_PLAYER and index == 0:
         return True
     if step == FIRST_HANDS:
-        # R2: everybody draws a hand before the first turn, Brown first.
+        # R2: all players draw a hand before the first turn, Brown first.
         if len(s.hands[seat]) < book.hand and s.decks[seat]:
             return True
         if seat + 1 < book.seats:
@@ -219,7 +219,7 @@ def _table_waits(book: Rulebook, s: RuneState, seat: int) -> bool:
 
 
 def act(book: Rulebook, s: RuneState, code: int) -> None:
-    """An action is begun, a row is exchanged, or the turn goes on to the refill."""
+    """Begin an action, exchange a row, or proceed to the refill."""
     seat = s.frames[-1][2]
     if code == code_of.DONE:
         s.frames[-1] = turn_frame(REFILL, seat)
@@ -287,6 +287,6 @@ def final_points(book: Rulebook, s: RuneState, seat: int) -> tuple[int, int, int
 
 
 def winners(s: RuneState) -> list[int]:
-    """R36: everybody with the most points."""
+    """R36: return all players with the most points."""
     best = max(s.scores)
     return [seat for seat in range(len(s.scores)) if s.scores[seat] == best]
