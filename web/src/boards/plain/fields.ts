@@ -22,7 +22,7 @@ export interface FieldSection {
 
 /** Members for programs; the prompt says in words whose turn it is. */
 const INTERNAL = new Set(["pending"]);
-const SEAT = /(^|_)(seat|player|owner|winner|turn)$/;
+const SEAT = /(^|_)(seat|player|owner|winner)$/;
 
 function readable(name: string): string {
   const spaced = name.replaceAll("_", " ");
