@@ -24,6 +24,10 @@ wheel: build/page/index.html ## a wheel with the page in it, in dist/
 package: .venv/test system ## build and install the package as the container does, and play a move at its page
 	@PYTHONPATH=src .venv/bin/python -m pytest -m package tests/packaging
 
+guide: .venv/test build/page/index.html system ## add the game of docs/guides/add-a-game.md to a copy of the tree and play it in a browser
+	@scripts/npm all
+	@PYTHONPATH=src .venv/bin/python -m pytest -m "guide or not guide" tests/guide
+
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 .venv/page checks system
 	@scripts/test
@@ -93,5 +97,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel package docs shots picture pace test checks system bench conform crash load mutants golden lock \
+.PHONY: help play terminal page wheel package guide docs shots picture pace test checks system bench conform crash load mutants golden lock \
 	clean

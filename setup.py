@@ -28,7 +28,7 @@ UNHURRIED = {
     *("phrases", "playthrough", "layout", "print_pieces", "ready_decks", "record", "registry", "rules_pages"),
     *("text_en", "validation", "view", "why_not"),
 }
-"""Modules that no simulation waits for; explanations and the texts of Aidalon's cards are others. They are optimised
+"""Modules that no simulation waits for; explanations and printed cards are others. They are optimised
 less, which takes the compiler half as long."""
 
 
@@ -103,7 +103,7 @@ class SharedOut(build_ext):
 def unhurried(source: str) -> bool:
     """Whether a C file was made from a module that nothing waits for."""
     name = Path(source).stem.split("___")[-1]
-    return name in UNHURRIED or "___explain" in source or "aidalon___cards" in source
+    return name in UNHURRIED or "___explain" in source or "___cards" in source
 
 
 class WithPages(build_py):

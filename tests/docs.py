@@ -1,4 +1,5 @@
-"""The code in README and docs, as the reader meets it: all Python blocks of a page, in order, are one program."""
+"""The code in README and docs, as the reader meets it: all Python blocks of a page, in order, are one program. A block
+whose first line is a comment with a path is a file."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+_PATH = re.compile(r"(?:#|//|<!--) ([\w/.-]+/[\w.-]+\.\w+)(?: -->)?\n")
 _FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 
 
@@ -19,9 +21,23 @@ def blocks(page: Path, language: str) -> list[str]:
     return [found[3] for found in _FENCE.finditer(page.read_text(encoding="utf-8")) if found[2] == language]
 
 
+def files(page: Path) -> dict[str, str]:
+    """The files that a page gives, by path."""
+    found: dict[str, str] = {}
+    for fence in _FENCE.finditer(page.read_text(encoding="utf-8")):
+        named = _PATH.match(fence[3])
+        if named is not None:
+            found[named[1]] = fence[3][named.end() :]
+    return found
+
+
 def program(page: Path) -> str:
-    """All Python blocks of a page as one program."""
-    return "\n".join(blocks(page, "python"))
+    """All Python blocks of a page as one program. Its files need not import each other there."""
+    text = "\n".join(blocks(page, "python"))
+    for path in files(page):
+        module = path.removeprefix("src/").removesuffix(".py").replace("/", ".")
+        text = re.sub(rf"^from {re.escape(module)} import .*\n", "", text, flags=re.MULTILINE)
+    return text
 
 
 def namespace(page: Path) -> dict[str, object]:

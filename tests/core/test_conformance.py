@@ -170,6 +170,9 @@ def test_it_catches_a_leak_in_what_is_waited_for() -> None:
                 return 1 - int(state.seat)
             return int(super().pending(state))
 
+        def view(self, state: Any, seat: int) -> View:
+            return {**super().view(state, seat), "pending": super().pending(state)}
+
     caught(Telling, r"pending\(\) tells .* nothing it may not know")
 
 

@@ -245,7 +245,7 @@ def test_every_code_of_a_game_is_tried_now_and_then() -> None:
             if code != 77_777:
                 super().apply(state, code)
 
-    with pytest.raises(NotConforming, match="it took 'card 77767'"):
+    with pytest.raises(NotConforming, match="it took 77777"):
         check(Lax(SETUP), games=1)
 
 

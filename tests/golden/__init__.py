@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from random import Random
 
 from leyline import OVER, create
+from leyline.core import record
+from leyline.core.chance import SeedChance, below
 from leyline.core.game import AnyGame, State
+from leyline.core.match import Match
+from leyline.core.perft import perft
 from leyline.core.playout import Luck, step
 from leyline.core.playthrough import playthrough
 
@@ -15,6 +20,11 @@ STEPS = 160
 """Enough for a whole game of The Channeling; a long part of the others."""
 SMALL = ("channeling", "grove")
 """Games whose positions are short enough to be kept in full."""
+SEED = 11
+"""Of the record of a new game."""
+MOST_DEPTH = 4
+COUNTED_FURTHER = 300
+"""A game with fewer positions ahead is looked at further ahead."""
 BETWEEN = 8
 """Steps from one moment to the next at which a position is looked at."""
 BOARDS = 5
@@ -54,6 +64,30 @@ def _looked_at(game: AnyGame, state: State, draws: bool) -> list[str]:
         shown = " ".join([f"{index}:{number:.4g}" for index, number in enumerate(numbers) if number])
         lines.append(f"seat {seat}: evaluation {game.evaluate(state, seat):.4f}; observation {shown}")
     return lines
+
+
+def perft_of(name: str) -> str:
+    """Position counts from the start of a game: of each unit two, and more while they are quickly counted."""
+    match = Match(create(name), SeedChance(1))
+    lines = ["case the start", "seed 1"]
+    for unit in ("steps", "turns"):
+        count = 0
+        for depth in range(1, MOST_DEPTH + 1):
+            if depth <= 2 or count < COUNTED_FURTHER:
+                count = perft(match.game, match.state, depth, unit)
+                lines.append(f"{unit} {depth} {count}")
+    return "\n".join(lines) + "\n"
+
+
+def record_of(name: str) -> str:
+    """The record of a random game."""
+    game = create(name, unattended=True)
+    rng = Random(SEED)
+    match = Match(game, SeedChance(SEED), ["random"] * game.seats)
+    while match.pending() != OVER:
+        options = game.options(match.state)
+        match.act(options[below(rng, len(options))])
+    return record.of_match(match).text()
 
 
 def pieces_of(name: str) -> str:
