@@ -358,6 +358,7 @@ export const en = {
     no: "no",
     table: "Table",
     hidden: "hidden",
+    hiddenTimes: (number: number) => `${number} × hidden`,
     drawing: "The table, drawn with characters",
   },
 

@@ -40,6 +40,8 @@ function textOf(name: string, value: unknown, roles: string[]): string {
   if (Array.isArray(value)) {
     const texts = value.map((each) => textOf(name, each, roles));
     if (texts.length === 0) return words.plain.none;
+    if (texts.length > 2 && value.every((each) => each === null))
+      return words.plain.hiddenTimes(texts.length);
     return texts.join(value.some((each) => typeof each === "object" && each !== null) ? " · " : ", ");
   }
   if (isRecord(value)) {
