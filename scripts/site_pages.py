@@ -1,4 +1,4 @@
-"""A hook of mkdocs: which pages the site has, in which order, and where links out of `docs` lead."""
+"""A hook for mkdocs: which pages the site has, in which order, and where links out of `docs` lead."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 BESIDE = ("bench/results.md", "CHANGELOG.md", "CONTRIBUTING.md")
-"""Pages of the site that are not in `docs`."""
+"""Pages of the site from outside `docs`."""
 PACKAGES = ("core", "games", "bots", "lab", "adapters")
-"""The packages whose modules make the API reference."""
+"""The packages whose modules form the API reference."""
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)]*)?\)")
 
 
@@ -76,7 +76,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
-    """Lead links between `docs` and what is beside it to the pages of the site; name files that have none."""
+    """Point links between `docs` and the pages beside it to pages of the site; show a path where there is no page."""
     here = page.file.src_uri
     written = ROOT / here if here in BESIDE else ROOT / "docs" / here
 
@@ -96,7 +96,7 @@ def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
 
 
 def _with_own_worker(output: str, up: str) -> str:
-    """Load the script that lets search work from files from the site itself."""
+    """Load from the site itself the script that makes search work without a server."""
     return output.replace("https://unpkg.com/iframe-worker/shim", f"{up}site/iframe-worker.js")
 
 
