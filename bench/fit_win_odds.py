@@ -1,7 +1,7 @@
-"""The weights of a game's forecast, fitted to how games between equal players ended, and how well it foretells.
+"""Fit the weights of a game's win odds to how games between equal players ended, and measure how well they predict.
 
 Run as `python -m bench.fit_win_odds GAMES SEED`, it plays Aidalon with the starter's decks and prints the table of
-`games/aidalon/heuristics/win_odds.py`. Every fifth game is kept aside: the fit is judged by those."""
+`games/aidalon/heuristics/win_odds.py`. Every fifth game is held out to measure the fit."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from leyline.games.aidalon.heuristics.win_odds import FEATURES, features
 
 DECKS = ("case-files", "back-channels", "boom-town", "night-market")
 EVERY = 23
-"""Moves from one position that is looked at to the next."""
+"""Moves from one sampled position to the next."""
 NOISE = (0.0, 0.012, 0.024)
-"""How much the judgement of both players is blurred: positions that greedy alone would never come to."""
-ASIDE = 5
+"""Noise in the evaluation of both players: it leads to positions that greedy alone would never reach."""
+HOLD_OUT = 5
 
 
-class Seen:
-    """Positions of one game: what is counted for the first seat more than for the second, what forecast and rule of
-    thumb give the first seat, and what it won."""
+class SampledGame:
+    """Positions of one game: the first seat's lead in each feature, its share of the win by win odds and by rule of
+    thumb, and what it won."""
 
     def __init__(self) -> None:
         self.leads: list[list[int]] = []
-        self.forecasts: list[float] = []
-        self.thumbs: list[float] = []
+        self.odds: list[float] = []
+        self.evaluations: list[float] = []
         self.won = 0.0
 
 
-def played(number: int, seed: int) -> Seen:
-    """One game of two equal players, each with a ready deck."""
+def played(number: int, seed: int) -> SampledGame:
+    """Play one game of two equal players, each with a ready deck."""
     rng = Random(f"{seed} {number}")
     decks: dict[str, object] = {"deck_1": rng.choice(DECKS), "deck_2": rng.choice(DECKS)}
     game = create("aidalon", "", 2, decks, unattended=True)
@@ -47,7 +47,7 @@ def played(number: int, seed: int) -> Seen:
     noise = rng.choice(NOISE)
     bots = [GreedyBot(rng.getrandbits(40), noise) for _ in range(2)]
     thumb = SearchSettings(scale=game.bot_settings().search.scale)
-    out = Seen()
+    out = SampledGame()
     state = game.initial_state()
     due = rng.randrange(EVERY)
     while True:
@@ -61,16 +61,16 @@ def played(number: int, seed: int) -> Seen:
             due = game.move_number(state) + EVERY
             mine, theirs = features(state, 0), features(state, 1)
             out.leads.append([one - other for one, other in zip(mine, theirs, strict=True)])
-            out.forecasts.append(estimated_shares(game, state, game.bot_settings().search)[0])
-            out.thumbs.append(estimated_shares(game, state, thumb)[0])
+            out.odds.append(estimated_shares(game, state, game.bot_settings().search)[0])
+            out.evaluations.append(estimated_shares(game, state, thumb)[0])
         game.apply(state, bots[pending].choose(Observation(game, state, pending, rng)))
     winners = game.winners(state)
     out.won = 1 / len(winners) if 0 in winners else 0.0
     return out
 
 
-def surprise(shares: list[float], won: list[float]) -> float:
-    """The mean surprise at how games ended, in nats; a coin's is 0.693."""
+def log_loss(shares: list[float], won: list[float]) -> float:
+    """Return the mean log loss over how games ended, in nats; a coin's is 0.693."""
     total = 0.0
     for share, end in zip(shares, won, strict=True):
         sure = min(max(share, 1e-9), 1 - 1e-9)
@@ -79,7 +79,7 @@ def surprise(shares: list[float], won: list[float]) -> float:
 
 
 def fitted(leads: Any, won: Any) -> Any:
-    """Logistic regression by Newton's method, with a little pull toward zero."""
+    """Fit a logistic regression by Newton's method, with a light ridge."""
     spread = leads.std(0) + 1e-9
     scaled = leads / spread
     weights = np.zeros(leads.shape[1])
@@ -93,21 +93,21 @@ def fitted(leads: Any, won: Any) -> Any:
 
 
 def main(games: int, seed: int) -> None:
-    kept: list[Seen] = []
-    aside: list[Seen] = []
+    training: list[SampledGame] = []
+    held_out: list[SampledGame] = []
     for number in range(games):
-        (aside if number % ASIDE == 0 else kept).append(played(number, seed))
+        (held_out if number % HOLD_OUT == 0 else training).append(played(number, seed))
     weights = fitted(
-        np.array([lead for game in kept for lead in game.leads], float),
-        np.array([game.won for game in kept for _ in game.leads]),
+        np.array([lead for game in training for lead in game.leads], float),
+        np.array([game.won for game in training for _ in game.leads]),
     )
-    won = [game.won for game in aside for _ in game.leads]
-    anew = [1 / (1 + math.exp(-float(np.dot(lead, weights)))) for game in aside for lead in game.leads]
+    won = [game.won for game in held_out for _ in game.leads]
+    refitted = [1 / (1 + math.exp(-float(np.dot(lead, weights)))) for game in held_out for lead in game.leads]
     lines = [
-        f"{games} games, {len(won)} positions of those kept aside; surprise in nats, of a coin 0.693",
-        f"  rule of thumb {surprise([share for game in aside for share in game.thumbs], won):.3f}",
-        f"  forecast as it is {surprise([share for game in aside for share in game.forecasts], won):.3f}",
-        f"  fitted anew {surprise(anew, won):.3f}",
+        f"{games} games, {len(won)} positions held out; log loss in nats, 0.693 for a coin",
+        f"  rule of thumb {log_loss([share for game in held_out for share in game.evaluations], won):.3f}",
+        f"  win odds as they are {log_loss([share for game in held_out for share in game.odds], won):.3f}",
+        f"  fitted again {log_loss(refitted, won):.3f}",
     ]
     for (name, now), weight in zip(FEATURES, weights, strict=True):
         lines.append(f'    ("{name}", {weight:.3f}),  # now {now}')

@@ -17,12 +17,12 @@ def pages() -> list[Path]:
 
 
 def blocks(page: Path, language: str) -> list[str]:
-    """The fenced blocks of one language on a page."""
+    """Return the fenced blocks of one language on a page."""
     return [found[3] for found in _FENCE.finditer(page.read_text(encoding="utf-8")) if found[2] == language]
 
 
 def files(page: Path) -> dict[str, str]:
-    """The files that a page gives, by path."""
+    """Return the files that a page gives, by path."""
     found: dict[str, str] = {}
     for fence in _FENCE.finditer(page.read_text(encoding="utf-8")):
         named = _PATH.match(fence[3])
@@ -32,7 +32,7 @@ def files(page: Path) -> dict[str, str]:
 
 
 def program(page: Path) -> str:
-    """All Python blocks of a page as one program. Its files need not import each other there."""
+    """Return all Python blocks of a page as one program, without imports between its files."""
     text = "\n".join(blocks(page, "python"))
     for path in files(page):
         module = path.removeprefix("src/").removesuffix(".py").replace("/", ".")
@@ -41,7 +41,7 @@ def program(page: Path) -> str:
 
 
 def namespace(page: Path) -> dict[str, object]:
-    """What a page's program defines, after running it."""
+    """Run a page's program and return what it defines."""
     names: dict[str, object] = {"__name__": page.stem.replace("-", "_")}
     exec(compile(program(page), str(page), "exec"), names)  # noqa: S102  our own documentation
     return names

@@ -1,1 +1,1 @@
-"""Load on a real server: WebSocket clients that play random games, and how long a move takes to be seen by all."""
+"""Load on a real server: WebSocket clients that play random games, and how long a move takes to reach both."""

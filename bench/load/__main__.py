@@ -1,4 +1,4 @@
-"""make load: python -m bench.load. See bench/results.md for what came of it."""
+"""make load: python -m bench.load. The results are in bench/results.md."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class Row(Struct):
     p95: float
     p99: float
     cpu: float
-    """Microseconds of the server's processor time for a move."""
+    """Microseconds of the server's processor time per move."""
     memory: float
-    """Kilobytes for a table that has just begun, with both players connected."""
+    """Kilobytes per table that has just begun, with both players connected."""
 
 
 AT_ONCE = 20
-"""Tables that are opened at the same time."""
+"""How many tables to open at the same time."""
 
 
 async def leyline_tables(server: Running, plays: list[Play], game: str) -> None:
-    """A table for each play, with both players at it, and another one after each game."""
+    """Open a table for each play, with both players at it, and another one after each game."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def opened(play: Play) -> None:
@@ -59,13 +59,13 @@ async def leyline_tables(server: Running, plays: list[Play], game: str) -> None:
 
 
 async def _post(http: httpx.AsyncClient, path: str, body: dict[str, object]) -> Any:
-    """The answer to a request of somebody new."""
+    """Return the answer to a request from a new visitor."""
     http.cookies.clear()
     return (await http.post(path, json=body)).raise_for_status().json()
 
 
 async def thinking_tables(server: Running, count: int) -> list[LeylineClient]:
-    """Tables at which two bots think, a second for each move, while somebody watches."""
+    """Open tables at which two bots think, a second per move, with a spectator at each."""
     watching: list[LeylineClient] = []
     async with httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
         for _ in range(count):
@@ -77,7 +77,7 @@ async def thinking_tables(server: Running, count: int) -> list[LeylineClient]:
 
 
 async def unfinished_tables(server: Running, count: int) -> str:
-    """So many tables whose game has begun: the id of the last one."""
+    """Open that many tables, begin their games, and return the id of the last one."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def opened() -> str:
@@ -91,7 +91,7 @@ async def unfinished_tables(server: Running, count: int) -> str:
 
 
 def restart(database: str, count: int) -> None:
-    """How long a server with so many unfinished tables takes from its start to showing one of them."""
+    """Measure how long a server with that many unfinished tables takes from its start to showing one of them."""
     with servers.leyline(database) as server:
         table = uvloop.run(unfinished_tables(server, count))
         server.process.kill()
@@ -104,7 +104,7 @@ def restart(database: str, count: int) -> None:
 
 
 async def peer_tables(server: Running, plays: list[Play], game: str) -> None:
-    """The same at boardgame.io."""
+    """Do the same at boardgame.io."""
     url = f"ws://{server.host}/socket.io/?EIO=4&transport=websocket"
     for number, play in enumerate(plays):
         play.clients = [PeerClient(play, seat, f"match{number}") for seat in (0, 1)]
@@ -122,7 +122,7 @@ async def measured(
     opens: Any = None,
     thinking: int = 0,
 ) -> Row:
-    """Moves a second and their latencies at so many tables."""
+    """Measure moves per second and their latencies at that many tables."""
     tally = Tally()
     plays = [Play(tally, pace) for _ in range(tables)]
     before = server.memory()
@@ -143,21 +143,21 @@ async def measured(
         client.transport.disconnect()
     await asyncio.sleep(0.5)
     assert tally.refused == 0, f"{tally.refused} messages were refused"
-    marks = statistics.quantiles(tally.latencies, n=100)
+    percentiles = statistics.quantiles(tally.latencies, n=100)
     return Row(
         name,
         tables,
         tally.moves / took,
-        marks[49] * 1000,
-        marks[94] * 1000,
-        marks[98] * 1000,
+        percentiles[49] * 1000,
+        percentiles[94] * 1000,
+        percentiles[98] * 1000,
         used / max(tally.moves, 1) * 1e6,
         memory,
     )
 
 
 def show(row: Row) -> None:
-    """One line of the table in bench/results.md."""
+    """Print one line of the table in bench/results.md."""
     print(  # noqa: T201  this is what the command is for
         f"| {row.server} | {row.tables} | {row.moves:.0f} | {row.p50:.1f} | {row.p95:.1f} | {row.p99:.1f} "
         f"| {row.cpu:.0f} | {row.memory:.0f} |",
@@ -166,7 +166,7 @@ def show(row: Row) -> None:
 
 
 def main() -> None:
-    """Everything that was asked for, one after the other."""
+    """Run the requested measurements, one after the other."""
     ask = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     ask.add_argument("--tables", default="1,50,200,1000", help="numbers of tables (default 1,50,200,1000)")
     ask.add_argument("--seconds", type=float, default=10.0, help="seconds for each measurement")

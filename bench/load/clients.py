@@ -1,4 +1,4 @@
-"""Clients that play at random as fast as they are let, or at a pace, and note when both players saw each move."""
+"""Clients that play at random as fast as they can, or at a pace, and note when both players saw each move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 
 class Tally:
-    """What was measured while it was to be measured."""
+    """What was measured during the run."""
 
     def __init__(self) -> None:
         self.on = False
@@ -25,10 +25,10 @@ class Tally:
         self.refused = 0
         self.over = 0
         self.held: list[Callable[[], None]] | None = []
-        """First moves, kept back until everybody is there."""
+        """First moves, held back until all players are there."""
 
     def begin(self, within: float) -> None:
-        """Let everybody play, with first moves spread evenly over so many seconds."""
+        """Let all clients play, with first moves spread evenly over that many seconds."""
         held, self.held = self.held or [], None
         for number, act in enumerate(held):
             asyncio.get_running_loop().call_later(within * number / len(held), act)
@@ -44,16 +44,16 @@ class Play:
         self.sent = 0.0
         self.waiting: set[int] = set()
         self.again: Callable[[], Coroutine[Any, Any, None]] | None = None
-        """Opens the next table when a game is over."""
+        """Open the next table when a game is over."""
         self.opening: asyncio.Task[None] | None = None
 
     def moving(self) -> None:
-        """A move is being sent now."""
+        """Note that a move is being sent now."""
         self.sent = time.perf_counter()
         self.waiting = {0, 1}
 
     def seen(self, seat: int) -> None:
-        """A client has the new view."""
+        """Note that a client has the new view."""
         if seat in self.waiting:
             self.waiting.discard(seat)
             if not self.waiting and self.tally.on:
@@ -61,7 +61,7 @@ class Play:
                 self.tally.latencies.append(time.perf_counter() - self.sent)
 
     def over(self, client: Any) -> None:
-        """A client has seen the end: when the second one has, another table is opened for both."""
+        """Note that a client has seen the end; when both have, open another table for them."""
         client.transport.disconnect()
         if client is not self.clients[0] and self.again is not None:
             self.tally.over += 1
@@ -171,5 +171,5 @@ class PeerClient(WSListener):
 
 
 async def connect(client: Any, url: str) -> None:
-    """Let a client come in."""
+    """Connect a client."""
     await ws_connect(lambda: client, url)

@@ -24,20 +24,20 @@ class Running:
         self.host = host
 
     def memory(self) -> int:
-        """Bytes of memory that are its own."""
+        """Return its private memory in bytes."""
         found = re.search(r"^RssAnon:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text(), re.MULTILINE)
         assert found is not None
         return int(found[1]) * 1024
 
     def cpu(self) -> float:
-        """Seconds of processor time that it has used."""
+        """Return the processor time that it has used, in seconds."""
         words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / TICK
 
 
 @contextlib.contextmanager
 def leyline(database: str, **settings: object) -> Iterator[Running]:
-    """Our server on a database, with no limits on how often one may ask."""
+    """Start our server on a database, without rate limits."""
     limits: dict[str, object] = {
         "message_rate": 1e6,
         "request_rate": 1e6,
@@ -63,7 +63,7 @@ def leyline(database: str, **settings: object) -> Iterator[Running]:
 
 @contextlib.contextmanager
 def boardgameio() -> Iterator[Running]:
-    """The peer."""
+    """Start the server to compare with."""
     folder = HERE / "peers" / "boardgameio"
     if not (folder / "node_modules").exists():
         npm = shutil.which("npm")

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from bench.fit_win_odds import fitted, played, surprise
+from bench.fit_win_odds import fitted, log_loss, played
 from leyline import CHANCE, OVER, create
 from leyline.bots.leaf_evaluation import estimated_shares
 from leyline.core.game import AnyGame, State
@@ -67,9 +67,9 @@ def test_heat_speaks_against_a_seat_and_a_secured_agent_for_it() -> None:
 def test_the_forecast_knows_more_than_a_coin_and_than_the_rule_of_thumb() -> None:
     games = [played(number, 5) for number in range(24)]
     won = [game.won for game in games for _ in game.leads]
-    found = surprise([share for game in games for share in game.forecasts], won)
+    found = log_loss([share for game in games for share in game.odds], won)
     assert found < COIN
-    assert found < surprise([share for game in games for share in game.thumbs], won)
+    assert found < log_loss([share for game in games for share in game.evaluations], won)
 
 
 def test_a_fit_finds_the_weights_that_made_the_ends() -> None:

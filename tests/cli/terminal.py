@@ -13,7 +13,7 @@ from leyline.cli import main
 
 
 class Ran:
-    """What a command printed and how it ended."""
+    """What a command printed, and its exit status."""
 
     def __init__(self, status: int, out: str, err: str) -> None:
         self.status = status
@@ -38,7 +38,7 @@ class Terminal:
         return Ran(status, captured.out, captured.err)
 
     def refused(self, *words: str, typed: str = "") -> str:
-        """The one sentence that a command refuses with."""
+        """Return the one sentence with which a command refuses."""
         ran = self.run(*words, typed=typed)
         assert ran.status == 1
         assert ran.err.startswith("leyline: ")
@@ -47,6 +47,6 @@ class Terminal:
 
 
 def started(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A command in a process of its own."""
+    """Run a command in a process of its own."""
     command = [sys.executable, "-m", "leyline", *words]
     return subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=120)

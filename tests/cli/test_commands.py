@@ -1,4 +1,4 @@
-"""The other commands, and what happens when they are given nonsense."""
+"""The other commands, and how they respond to nonsense."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ def test_no_request_breaks_the_engine(requests: list[tuple[str, dict[str, object
 @settings(deadline=None, max_examples=200)
 @given(st.sampled_from(["grove", "channeling"]), st.data())
 def test_no_position_breaks_the_engine(name: str, data: st.DataObject) -> None:
-    """Any position that is loaded can be looked at and played on from."""
+    """You can look at any loaded position and play on from it."""
     driver = Driver()
     driver.ok("new", game=name, edition="second" if name == "channeling" else "", seed=1)
     for _ in range(data.draw(st.integers(0, 12))):

@@ -36,7 +36,7 @@ for modules in extras.EXTRAS.values():
         sys.modules[module] = None
 sys.exit(main(sys.argv[1:]))
 """
-"""Runs a command as if no extra were installed."""
+"""Run a command as if no extra were installed."""
 
 
 def bare(*words: str, typed: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
@@ -73,7 +73,7 @@ def test_a_game_is_played_recorded_and_checked_without_any_extra(tmp_path: Path)
 
 
 def served(monkeypatch: pytest.MonkeyPatch, missing: list[str]) -> Settings:
-    """The settings that `leyline serve` starts with where modules of the lab are missing."""
+    """Return the settings that `leyline serve` starts with where modules of the lab are missing."""
     found: list[Settings] = []
     monkeypatch.setattr(extras, "missing", lambda extra: missing if extra == "lab" else [])
     monkeypatch.setattr(server, "serve", lambda settings, ready: found.append(settings))

@@ -83,7 +83,7 @@ def test_an_existing_file_is_not_overwritten(terminal: Terminal) -> None:
 
 
 def test_undo_passes_over_moves_in_which_nothing_could_be_chosen(terminal: Terminal) -> None:
-    """In the Grove the first action is forced: everybody lies there."""
+    """In the Grove the first action is forced: all druids lie there."""
     ran = terminal.run(
         "play", "grove", "--seats", "me,random", "--seed", "1", typed="1\n1\n1\nundo\nundo\nundo\nquit\n"
     )

@@ -1,4 +1,4 @@
-"""Where luck comes from: keys that can be checked, seeds that can be repeated, scripts."""
+"""Sources of chance: keys that can be checked, seeds that can be repeated, scripts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY = bytes(range(32))
 
 
 def test_a_draw_follows_from_the_key_as_documented() -> None:
-    """Worked out here with nothing but the standard library, as a player would check it."""
+    """Compute the draw with only the standard library, as a player would check it."""
     for entry, total in ((1, 7), (2, 216), (17, 30), (400, 46656)):
         digest = hmac.new(KEY, f"{entry}/0".encode(), hashlib.sha256).digest()
         assert KeyChance(KEY).number(entry, total) == int.from_bytes(digest, "big") % total
@@ -119,7 +119,7 @@ def test_a_script_gives_its_outcomes_and_complains_about_others() -> None:
 
 
 def test_a_digest_beyond_the_last_whole_share_is_passed_over_as_documented() -> None:
-    """With a sum just above half of all digests, about every second digest is passed over."""
+    """With a sum just above half of all digests, about every second digest is skipped."""
     total = 2**255 + 1
     tries = []
     for entry in range(40):
@@ -155,7 +155,7 @@ def test_the_first_digest_of_the_last_share_that_is_no_whole_one_is_passed_over(
 
 @pytest.mark.parametrize("total", [1, 2, 3, 7, 8, 9, 255, 256, 257])
 def test_below_takes_the_first_bits_that_fit(total: int) -> None:
-    """Stored experiments depend on it: as many bits as the total itself has, again until the number fits."""
+    """Stored experiments depend on it: draw as many bits as the total has, until the number fits."""
     for seed in range(20):
         bits = Random(seed)
         expected = bits.getrandbits(total.bit_length())

@@ -1,5 +1,4 @@
-"""The conformance kit catches what it is there to catch: each test plants one fault in a game that keeps the
-contract."""
+"""The conformance kit catches broken games: each test plants one fault in a game that keeps the contract."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ CHOOSING = 1
 
 
 def caught(game: type, promise: str) -> None:
-    """The kit refuses the game, and says which promise it broke."""
+    """Check that the kit refuses the game and says which promise it broke."""
     assert isinstance(SPEC, Spec)
     with pytest.raises(NotConforming, match=promise):
         check(game(SPEC.setup()), games=30)

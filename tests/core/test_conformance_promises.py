@@ -1,4 +1,4 @@
-"""One planted fault for each promise that the conformance kit checks, and what a report tells."""
+"""One planted fault for each promise that the conformance kit checks, and what a report says."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEEP, SWAP, CARD = 0, 1, 10
 
 
 def faulty(**methods: Callable[..., object]) -> Any:
-    """The guide's game with some methods replaced; each takes the game's own answer first."""
+    """The guide's game with some methods replaced; each replacement takes the game's own answer first."""
 
     def replaced(name: str, method: Callable[..., object]) -> Callable[..., object]:
         def call(self: Any, *given: Any) -> object:
@@ -39,7 +39,7 @@ def faulty(**methods: Callable[..., object]) -> Any:
 
 
 def counting(start: int = 0) -> Callable[[], int]:
-    """A number that is another one every time."""
+    """Return a different number every time."""
     count = start
 
     def call() -> int:
@@ -231,7 +231,7 @@ def test_a_code_outside_the_range_that_is_taken_is_found() -> None:
 
 
 def test_every_code_of_a_game_is_tried_now_and_then() -> None:
-    """A code that is hardly ever drawn at random, taken at the very first state."""
+    """Take a code that is hardly ever drawn at random, at the very first state."""
 
     class Lax(Embers):  # type: ignore[misc]
         def num_actions(self) -> int:
@@ -249,7 +249,7 @@ def test_every_code_of_a_game_is_tried_now_and_then() -> None:
         check(Lax(SETUP), games=1)
 
 
-# --- what a report tells ------------------------------------------------------------------------------------------
+# --- what a report says -------------------------------------------------------------------------------------------
 
 
 def test_a_breach_tells_the_last_twelve_actions_that_lead_there() -> None:

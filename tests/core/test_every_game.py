@@ -1,4 +1,4 @@
-"""What must hold for every game in the registry, found from there."""
+"""What must hold for every game in the registry."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.golden import FOLDER, SMALL, boards_of, pieces_of, playthrough_of
 GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
 STATES = 200 if compiled() else 60
-"""Where games are long, fewer of them: none is begun after so many states."""
+"""Where games are long, play fewer: no game begins after this many states."""
 KINDS = [kind for kind in kinds() if compiled() or kind[2] == 2]
 """Tables of three and four only in the form that people use: the rules are the same source."""
 EVERY = {"runestones": 8, "aidalon": 5}
@@ -47,7 +47,7 @@ def test_a_game_plays_as_its_golden_file_says(name: str, edition: str, seats: in
 
 @pytest.mark.parametrize(("name", "edition", "seats"), [kind for kind in kinds() if kind[0] in SMALL])
 def test_a_game_looks_as_its_golden_file_says(name: str, edition: str, seats: int) -> None:
-    """The board drawn with characters, and what bots and learning programs are given."""
+    """The board drawn with characters, and what bots and learning programs get."""
     path = FOLDER / "boards" / f"{name}-{edition}-{seats}.txt"
     assert boards_of(name, edition, seats) == path.read_text(encoding="utf-8"), "make golden, then look at the diff"
 
@@ -62,7 +62,7 @@ Case = tuple[str, str, int, dict[str, object], int, list[str], tuple[str, int], 
 
 
 def perft_cases(name: str) -> list[Case]:
-    """The counts in a game's file: blocks of `case`, settings and lines `turns DEPTH COUNT` or `steps DEPTH
+    """Read the counts in a game's file: blocks of `case`, settings and lines `turns DEPTH COUNT` or `steps DEPTH
     COUNT`. `play` lists the actions that lead to the position, chance included, unless a `seed` draws it; or `record`
     names a stored record and how many of its entries."""
     cases: list[Case] = []
@@ -98,7 +98,7 @@ def perft_cases(name: str) -> list[Case]:
 def position(
     name: str, edition: str, seats: int, values: dict[str, object], seed: int, texts: list[str], kept: tuple[str, int]
 ) -> Match:
-    """The position that a case of a perft file describes."""
+    """Return the position that a case of a perft file describes."""
     if kept[0]:
         return record.read((FOLDER / "records" / kept[0]).read_text(encoding="utf-8")).replay(kept[1])
     game = create(name, edition, seats, values)

@@ -1,4 +1,4 @@
-"""A match goes on, goes back and ends; its course is only ever added to."""
+"""A match goes on, goes back and ends; its course only ever grows."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_going_back_leads_to_an_entry_of_the_game_as_it_stands() -> None:
 
 
 def test_the_latest_move_is_told_from_the_one_before_it() -> None:
-    """Light, Dark, Light: each takes back its own latest move, and whoever holds both the latest of all."""
+    """Light, Dark, Light: each takes back its own latest move; a person with both seats, the latest of all."""
     match = grove("stand grove", "move grove c1", "stand grove", "move grove c1", "stand grove")
     assert [entry.who for entry in match.entries] == [-1, LIGHT, LIGHT, DARK, DARK, LIGHT]
     assert match.move_began_at([LIGHT]) == 5

@@ -1,4 +1,4 @@
-"""The texts of a game's actions, both ways, and what an error says about a text that is none."""
+"""The texts of a game's actions, both ways, and what an error says about a text that is no action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editions and parameters: defaults, ranges, and complaints that say what would have been right."""
+"""Editions and parameters: defaults, ranges, and errors that say what would be right."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from leyline.core.playout import Luck, playout, step
 
 
 def marsaglia(seed: int, counts: list[int]) -> list[int]:
-    """The numbers by the generator's definition: multiply with carry, the upper half of the product is carried."""
+    """The numbers by definition of the generator: multiply with carry; the carry is the upper half of the product."""
     word = (seed ^ 0x9E3779B9) % 2**32
     carry = (seed // 2**32) % 2**28 + 7
     drawn = []

@@ -1,4 +1,4 @@
-"""What a person sees who prints a game, a position or a match, or shows one in a notebook."""
+"""What you see when you print a game, a position or a match, or show one in a notebook."""
 
 from __future__ import annotations
 

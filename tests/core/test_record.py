@@ -1,4 +1,4 @@
-"""Records: a person can read them, a diff can show them, and damage is found on the line where it is."""
+"""Records: a person can read them, a diff can show them, and an error names the damaged line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEAD = "leyline record 1\ngame grove\nrules 1\nedition standard\nseats 2\nchance
 
 
 def finished(name: str = "channeling", edition: str = "", seed: int = 4, undo: bool = True) -> Match:
-    """A random game with a commitment to a key, in which somebody once took something back."""
+    """Return a random game with a commitment to a key, in which one action was undone."""
     match = Match(create(name, edition, values={"turn_limit": 30}), KeyChance(KEY), ["Ann", "Bob the Bold"])
     rng = Random(seed)
     while match.pending() != OVER:
@@ -38,14 +38,14 @@ FIRST_ENTRY = LINES.index("") + 1
 
 
 def error_of(text: str) -> BadRecord:
-    """The error that a damaged record gets from whoever reads and verifies it."""
+    """Return the error from reading and verifying a damaged record."""
     with pytest.raises(BadRecord) as caught:
         record.read(text).verify()
     return caught.value
 
 
 def resealed(lines: list[str], index: int, entry: str) -> list[str]:
-    """An entry replaced and sealed anew, as a forger would."""
+    """Return the record with an entry replaced and sealed again, as a forger would do it."""
     number, who, text = entry.split(None, 2)
     return [*lines[:index], f"{number:>4} {who}  {text}  ~{seal(f'{number} {who} {text}')}", *lines[index + 1 :]]
 

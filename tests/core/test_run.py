@@ -16,7 +16,7 @@ from tests.race_game import BET, RACE, STEP, Race, RaceState
 
 
 class Diary(Listener):
-    """Keeps everything that it hears."""
+    """Keeps every notification."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[int, int]] = []
@@ -118,7 +118,7 @@ def test_each_seat_has_a_history_of_its_own_where_something_is_hidden() -> None:
 
 
 class Counting(Race):
-    """Counts how often it is asked what a seat sees."""
+    """Counts the calls for what a seat sees."""
 
     asked = 0
 
@@ -169,7 +169,7 @@ def test_random_codes_follow_the_weights() -> None:
 
 
 class Revealing(Race):
-    """Notes a reveal at every step, which is no event of its own and has no words."""
+    """Notes a reveal at every step, which is not an event and has no words."""
 
     def apply(self, state: RaceState, code: int) -> None:
         super().apply(state, code)

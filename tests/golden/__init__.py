@@ -1,4 +1,4 @@
-"""Files that must not change unless somebody looked: playthroughs, boards, pieces, position counts, records."""
+"""Files whose every change a person must check: playthroughs, boards, pieces, position counts, records."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ MOST_DEPTH = 4
 COUNTED_FURTHER = 300
 """A game with fewer positions ahead is looked at further ahead."""
 BETWEEN = 8
-"""Steps from one moment to the next at which a position is looked at."""
+"""Steps between the positions that are shown."""
 BOARDS = 5
-"""Every so many of those, its board is drawn too."""
+"""How many of those positions there are to each one drawn as a board."""
 
 
 def playthrough_of(name: str, edition: str, seats: int) -> str:
-    """The golden playthrough of a kind of game."""
+    """Return the golden playthrough of a kind of game."""
     return playthrough(create(name, edition, seats, unattended=True), seed=7, steps=STEPS)
 
 
 def boards_of(name: str, edition: str, seats: int) -> str:
-    """The text board, the evaluation and the observation of each seat at moments of a random game."""
+    """Return the text board, the evaluation and the observation of each seat at moments of a random game."""
     game = create(name, edition, seats, unattended=True)
     state: State = game.initial_state()
     luck = Luck(7)
@@ -91,7 +91,7 @@ def record_of(name: str) -> str:
 
 
 def pieces_of(name: str) -> str:
-    """The pieces to print, a line for each: its size, how many there are, and a digest of the drawing."""
+    """Return the pieces to print, one per line: its size, how many there are, and a digest of the drawing."""
     lines = []
     for piece in create(name).pieces():
         drawing = "\n".join(

@@ -1,5 +1,5 @@
-"""Writes the golden files anew: python -m tests.golden [GAME …]. Look at the difference before you commit it. Position
-counts and records are only written for a game that has none: they must never change."""
+"""Write the golden files again: python -m tests.golden [GAME …]. Read the diff before you commit it. Position counts
+and records are written only for a game that has none: they must never change."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.docs import ROOT
 from tests.guide.copied_tree import add_game, copy_tree, run
 from tests.page.browser import EXECUTABLE, FLAGS
-from tests.page.driver import Player, marks, until_asked
+from tests.page.driver import Player, table_status, until_asked
 from tests.server.server_process import Server
 
 pytestmark = pytest.mark.guide
@@ -102,7 +102,7 @@ def test_the_game_is_played_to_its_end(browser: Browser, server: Server, board: 
         expect(page.locator(".plain-board")).to_have_count(0)
     pictured(page, f"{board}-{width}-start")
     Player(page, seed=width).play()
-    assert marks(page)["status"] == "over"
+    assert table_status(page)["status"] == "over"
     pictured(page, f"{board}-{width}-end")
     if board == "plain":
         page.goto(f"{page.url}/replay?at=2")

@@ -1,4 +1,4 @@
-"""Comparisons: same luck, seats swapped, stopped when it is clear, and honest about how sure they are."""
+"""Comparisons: same seeds, seats swapped, stopped when the answer is clear, and honest about their certainty."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_weaker_bot_may_be_named_first() -> None:
 
 
 def test_decks_of_their_own_meet_from_both_seats() -> None:
-    """Whichever is named first, the same games are played and the same deck does as well in them."""
+    """Naming the decks in the other order plays the same games, with the same result for each deck."""
     one, other = "deck=case-files", "deck=back-channels"
     with Workers(1) as workers:
         found = compare(*sides("aidalon", one, other, "random"), PairedGames(workers, 20, seed=3))
@@ -55,7 +55,7 @@ def test_rules_that_make_games_longer_are_found() -> None:
 
 
 def test_rules_that_change_nothing_show_no_difference() -> None:
-    """The same deck written another way: every game is the same."""
+    """With the same deck written another way, every game is the same."""
     with Workers(1) as workers:
         found = compare(
             *sides("channeling", "deck=4/4x20 5/5x20", "deck=5/5x20 4/4x20"), PairedGames(workers, 40), on="turns"
@@ -108,8 +108,8 @@ def test_an_unknown_measure_is_told_what_there_is() -> None:
 
 
 def test_the_watched_interval_holds_over_all_looks_together() -> None:
-    """300 walks of 2,000 fair coins, looked at after every coin: the interval loses sight of 1/2 in no more
-    than about 5 % of them, where an ordinary interval would lose it in far more."""
+    """300 walks of 2,000 fair coins, with a look after every coin: the interval misses 1/2 in no more than
+    about 5 % of them, where an ordinary interval would miss it in far more."""
     lost = ordinary = 0
     for seed in range(300):
         rng = Random(seed)

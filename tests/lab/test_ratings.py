@@ -1,4 +1,4 @@
-"""Ladders: the stronger bot stands higher, the same seed gives the same table, and intervals say how sure that is."""
+"""Ladders: the stronger bot ranks higher, the same seed gives the same table, and intervals say how certain that is."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_neighbours_meet_and_every_second_one_half_as_often() -> None:
 
 
 def test_the_order_in_which_games_are_taken_hardly_matters() -> None:
-    """Seven games of ten won are a hundred and fifty points, whatever the seed makes of their order."""
+    """Winning seven games of ten is worth 150 points, in whatever order the seed puts them."""
     pairing = Pairing(1, 0, 60)
     pairing.won = [1.0] * 42 + [0.0] * 18
     leads = [
@@ -67,8 +67,8 @@ def test_the_order_in_which_games_are_taken_hardly_matters() -> None:
 
 
 def test_the_intervals_hold() -> None:
-    """Results made up for six players whose strengths are known: the differences between neighbours lie within what
-    the intervals allow, at least 95 times in a hundred."""
+    """For simulated results of six players of known strength, the differences between neighbours lie within what the
+    intervals allow, at least 95 times in a hundred."""
     strengths = [0.0, 200.0, 300.0, 400.0, 500.0, 550.0]
     right, asked = 0, 0
     for seed in range(20):

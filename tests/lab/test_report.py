@@ -1,4 +1,4 @@
-"""Reports: every figure with its interval and number of games, on one page that asks nothing of anybody."""
+"""Reports: every figure with its interval and number of games, on one self-contained page."""
 
 from __future__ import annotations
 

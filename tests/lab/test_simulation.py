@@ -1,4 +1,4 @@
-"""Experiments: the same from the same seed whatever the number of processes, and gone on with after an interruption."""
+"""Experiments: the same seed gives the same result with any number of processes, and after an interruption."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def test_a_file_says_what_made_it_and_has_a_row_for_each_game(tmp_path: Path) ->
     decisions = pl.read_parquet(tmp_path / "g.decisions.parquet")
     assert decisions.height == rows["decisions"].sum()
     assert decisions.filter(pl.col("options") == 1).height == rows["forced"].sum()
-    marks = json.loads(rows["stats"][0])
-    assert marks["0/stand at the Grove"] > 0
+    stats = json.loads(rows["stats"][0])
+    assert stats["0/stand at the Grove"] > 0
 
 
 def test_a_game_is_the_same_whenever_it_is_played() -> None:
@@ -96,7 +96,7 @@ def test_leads_are_followed_to_the_end() -> None:
     leads = Leads(create("grove"))
     for scores in ([0, 0], [3, 0], [3, 5], [7, 5], [7, 7], [9, 7]):
         leads.note(scores)
-    # Light led, Dark led, Light led again; Light was two behind at worst, for the last time after the third
+    # Light led, Dark led, Light led again; Light was at worst two behind, for the last time after the third
     # turn of six.
     assert leads.summary([0]) == (2, 0.5, 2)
 
@@ -112,7 +112,7 @@ def test_seats_are_named_one_by_one_or_all_at_once() -> None:
 
 
 def test_a_ray_cluster_gives_the_same_result(tmp_path: Path) -> None:
-    """A real one, started here for this test."""
+    """Runs on a real cluster, started for this test."""
     here = simulate(plan(), tmp_path / "here.parquet", jobs=1)
     there = simulate(plan(), tmp_path / "there.parquet", ray="local")
     assert here.equals(there)

@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.packaging import containerfile
 from tests.page.browser import EXECUTABLE, FLAGS
-from tests.page.driver import MARKS, Player, until_asked
+from tests.page.driver import TABLE_STATUS, Player, until_asked
 
 pytestmark = pytest.mark.package
 LARGEST = 20_000_000
@@ -70,7 +70,7 @@ def test_a_move_is_played_in_a_browser_at_the_installed_server(address: str) -> 
         page.goto(f"/t/{answer.json()['table']}")
         before = until_asked(page)
         assert Player(page).decide()
-        page.wait_for_function(f"past => Number({MARKS}.decision) > past", arg=int(before["decision"]))
+        page.wait_for_function(f"past => Number({TABLE_STATUS}.decision) > past", arg=int(before["decision"]))
         browser.close()
     assert wrong == []
 

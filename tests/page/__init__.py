@@ -1,1 +1,1 @@
-"""The page in a real browser, and what it is made with."""
+"""The page in a real browser, and the files that it is built from."""

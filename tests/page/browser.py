@@ -1,4 +1,4 @@
-"""The browser that pages are tested in: the one of the system's packages."""
+"""The browser that tests the pages: the one from the system's packages."""
 
 from __future__ import annotations
 

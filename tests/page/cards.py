@@ -1,4 +1,4 @@
-"""The cards of Aidalon as the page draws them: written from the engine's, so that there is one truth."""
+"""The cards of Aidalon as the page draws them: generated from the engine's, so that there is a single source."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _card(card: Card) -> dict[str, object]:
 
 
 def written() -> str:
-    """All cards, one on a line."""
+    """Return all cards, one per line."""
     lines = [json.dumps(_card(card), ensure_ascii=False) for card in CARDS]
     return "[\n" + ",\n".join([f"  {line}" for line in lines]) + "\n]\n"
 

@@ -14,7 +14,7 @@ from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
 from tests.server.server_process import Server
 
 CALM = {"motion": "less", "autoplayForced": False}
-"""Nothing flies, and nothing is played by itself."""
+"""No piece flies, and the page plays no forced choices by itself."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -34,7 +34,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Makes browsers of different people, and remembers what went wrong in them."""
+    """Opens browsers for different people, and keeps the errors of their pages."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         self._browser = browser
@@ -42,7 +42,7 @@ class Visitor:
         self.contexts: list[BrowserContext] = []
         self.wrong: list[str] = []
         self.allowed: list[str] = []
-        """Patterns of what may be complained about, where a test breaks something on purpose."""
+        """Patterns of errors to allow, where a test breaks something on purpose."""
 
     def __call__(self, path: str = "/", prefs: dict[str, Any] | None = None, **given: Any) -> Page:
         given.setdefault("viewport", {"width": 1280, "height": 860})
@@ -57,7 +57,7 @@ class Visitor:
         return page
 
     def listen(self, page: Page) -> None:
-        """Note whatever the page complains of, and every request that leaves for elsewhere."""
+        """Note every error of the page, and every request to another host."""
         page.on("console", lambda line: self._note(line.text) if line.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self._note(str(error)))
         page.on("request", lambda asked: None if self._ours(asked.url) else self._note(f"asks elsewhere: {asked.url}"))
@@ -69,7 +69,7 @@ class Visitor:
         self.wrong.append(what)
 
     def complaints(self) -> list[str]:
-        """What went wrong and was not meant to."""
+        """Return the errors that no pattern allows."""
         return [what for what in self.wrong if not any(re.search(each, what) for each in self.allowed)]
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Visitor:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Opens pages, each in a browser of its own; in the end none may have complained."""
+    """Open pages, each in a browser of its own; fail at the end if one had errors."""
     found = Visitor(browser, f"http://{server.host}")
     yield found
     complaints = found.complaints()
@@ -93,7 +93,7 @@ Opened = Callable[..., Page]
 
 @pytest.fixture
 def opened(visit: Visitor) -> Opened:
-    """Opens a table over HTTP in a new browser and goes there."""
+    """Open a table over HTTP in a new browser and go there."""
 
     def make(game: str, seats: list[str], *, path: str = "/t/{}", prefs: Any = None, **given: Any) -> Page:
         wish = {"game": game, "seats": seats, "private": True, **given.pop("wish", {})}

@@ -1,4 +1,4 @@
-"""Plays at a real page as a person would: looks at what is marked, and clicks it. Knows no game."""
+"""Plays at a real page as a person would: finds what is marked, and clicks it. Knows no game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-MARKS = "({...document.querySelector('.table-layout[data-status]').dataset})"
+TABLE_STATUS = "({...document.querySelector('.table-layout[data-status]').dataset})"
 
 PICK = """([draw, skip]) => {
   const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
@@ -40,19 +40,19 @@ PICK = """([draw, skip]) => {
 
 
 PATIENCE = 90.0
-"""Seconds after which an answer that has not come is a failure."""
+"""Seconds to wait for an answer before the test fails."""
 
 
-def marks(page: Page) -> dict[str, str]:
-    """How the table says it stands."""
-    found: dict[str, str] = page.evaluate(MARKS)
+def table_status(page: Page) -> dict[str, str]:
+    """Return the status that the table's layout carries."""
+    found: dict[str, str] = page.evaluate(TABLE_STATUS)
     return found
 
 
 def until_asked(page: Page) -> dict[str, str]:
-    """Wait until this browser is asked, or the game is over."""
+    """Wait until it is this browser's turn, or the game is over."""
     page.wait_for_selector('.table-layout[data-status="over"], .table-layout[data-your-turn="true"]', state="attached")
-    return marks(page)
+    return table_status(page)
 
 
 class Player:
@@ -86,10 +86,10 @@ class Player:
         while tries < 24 and time.monotonic() < until:
             # After many clicks without a decision, choose from the list.
             if "none" in self.click(skip=tries > 12):
-                self.page.wait_for_timeout(50)  # what was chosen is on its way
+                self.page.wait_for_timeout(50)  # the choice is on its way
             else:
                 tries += 1
-            now = marks(self.page)
+            now = table_status(self.page)
             if now["decision"] != before["decision"] or now["yourTurn"] != "true":
                 return True
         raise AssertionError(f"clicking what is marked leads nowhere: {self.page.inner_text('.zone-prompt')}")

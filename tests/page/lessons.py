@@ -1,5 +1,5 @@
-"""The guided first games. A lesson is written as words and moves; here the engine plays it, so that everything a lesson
-shows, offers and tells is what a real table would."""
+"""The guided first games. A lesson is written as words and moves; here the engine plays it, so that a lesson shows,
+offers and says exactly what a real table would."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Play:
         self.seat: int = lesson["seat"]
         self._told = 0
         if "layout" in lesson:
-            # A position of Aidalon, laid out as docs/games/aidalon-positions.md tells.
+            # A position of Aidalon, laid out as docs/games/aidalon-positions.md describes.
             self.game, start = build(Layout(lesson["layout"]), {})
             self.match = Match(self.game, start=start)
         else:
@@ -40,11 +40,11 @@ class Play:
         self.match.act(self.game.parse(text))
 
     def offered(self) -> list[str]:
-        """What may be done now, by whoever is to do it."""
+        """Return the texts of the options at this point, whichever seat decides."""
         return [self.game.text(code) for code in self.game.options(self.match.state)]
 
     def through(self, text: str, answer: str) -> bool:
-        """Let everybody give an answer (a pass) until something else is possible; whether anybody had to."""
+        """Give an answer (a pass) for every seat until `text` is possible; return whether one had to."""
         gave = False
         while answer and text not in self.offered() and answer in self.offered():
             self.act(answer)
@@ -57,7 +57,7 @@ class Play:
         self._told = 0
 
     def frame(self) -> dict[str, Any]:
-        """Everything that the learner's seat is shown now, and the log since the frame before."""
+        """Return everything that the learner's seat sees now, and the log since the frame before."""
         state = self.match.state
         pending = self.match.pending()
         lines = self.match.log(self.seat, self._told)
@@ -80,8 +80,8 @@ class Play:
 
 
 def step(play: Play, written: dict[str, Any]) -> dict[str, Any]:
-    """A step: its words, what the learner is shown at its beginning (one frame after the other), what they are to do,
-    and what is shown then."""
+    """Return a step: its words, what the learner sees at its beginning (frame by frame), what to do, and what they see
+    then."""
     shown: list[dict[str, Any]] = []
     chance: list[str] = list(written.get("chance", []))
     if "position" in written:
@@ -116,7 +116,7 @@ def _luck(play: Play, chance: list[str]) -> None:
 
 
 def lesson(path: Path) -> str:
-    """The lesson as the page loads it."""
+    """Return the lesson as the page loads it."""
     written = tomllib.loads(path.read_text(encoding="utf-8"))
     play = Play(written)
     start = play.frame()
@@ -135,7 +135,7 @@ def lesson(path: Path) -> str:
 
 
 def written() -> dict[Path, str]:
-    """All lessons, by where they are kept."""
+    """Return all lessons by their file names."""
     return {TARGET / f"{path.stem}.json": lesson(path) for path in sorted(SOURCE.glob("*.toml"))}
 
 

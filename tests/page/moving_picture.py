@@ -1,4 +1,4 @@
-"""The moving picture of the README: a real game of The Channeling at the real page, put together as an animated WebP.
+"""The moving picture of the README: a real game of The Channeling at the real page, as an animated WebP.
 
 python -m tests.page.moving_picture [--out FILE]
 """
@@ -24,9 +24,9 @@ SIZE = (960, 540)
 """Of the picture."""
 DECISIONS = 15
 FRAMES = 3
-"""Pictures after each click: what is laid down is seen on its way."""
+"""Pictures after each click, so that pieces are seen in motion."""
 QUICK, STILL = 160, 900
-"""Milliseconds for which a picture on the way is shown, and one at rest."""
+"""Milliseconds for which a picture in motion is shown, and one at rest."""
 LARGEST = 1_500_000
 """Bytes: a README is read on phones too."""
 

@@ -3,8 +3,8 @@
 python -m tests.page.paint_benchmark [--decisions N] [--slower N …] [GAME …]
 
 Each game is played in a real browser against a bot on a real server, with pieces moving. Nothing is asserted: the
-figures go into bench/results.md. Beside them stand those of the same page at rest, an empty change and frames in which
-nothing moves, which say how busy the machine was with other things.
+figures go into bench/results.md. An empty change and frames in which nothing moves, measured on the same page at rest,
+show how busy the machine was with other things.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.page.driver import Player
 from tests.server.server_process import Server
 
 LONG = 25.0
-"""Milliseconds: half as long again as a frame of a screen with sixty of them a second."""
+"""Milliseconds: one and a half frames of a 60 Hz screen."""
 SETTLE = 900
-"""Milliseconds in which a move comes to rest before the next thing is clicked."""
+"""Milliseconds for a move to come to rest before the next click."""
 
 WATCH = """
 (() => {
@@ -76,7 +76,7 @@ WATCH = """
 
 
 def sit(browser: Browser, base: str, game: str) -> Page:
-    """A browser at a new table of a game, with pieces that move and a watch on every frame."""
+    """Open a new table of a game in a browser, with moving pieces and a probe on every frame."""
     context = browser.new_context(base_url=base, viewport={"width": 1280, "height": 860})
     stored = json.dumps(json.dumps({"motion": "full", "autoplayForced": False}))
     context.add_init_script(f"localStorage.setItem('leyline', {stored}); localStorage.setItem('leyline-named', 'yes')")
@@ -91,7 +91,7 @@ def sit(browser: Browser, base: str, game: str) -> Page:
 
 
 def measure(browser: Browser, base: str, game: str, decisions: int, slower: int) -> dict[str, list[float]]:
-    """Play so many decisions on a processor so many times slower; what the watch has seen."""
+    """Play that many decisions on a processor slowed down by a factor; return what the probe has seen."""
     found: dict[str, list[float]] = {"painted": [], "moving": [], "empty": [], "resting": []}
     left = decisions
     seed = 1
@@ -112,7 +112,7 @@ def measure(browser: Browser, base: str, game: str, decisions: int, slower: int)
 
 
 def late(frames: list[float]) -> str:
-    """The share of frames that took too long."""
+    """Return the share of frames that took too long."""
     return f"{100 * sum(each > LONG for each in frames) / max(1, len(frames)):.1f} %"
 
 

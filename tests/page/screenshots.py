@@ -23,7 +23,7 @@ from tests.server.server_process import Server
 WIDTHS = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MIDDLE = {"channeling": 12, "grove": 14, "runestones": 40, "aidalon": 40}
-"""Decisions of one's own after which a game is about half over."""
+"""Decisions of one player after which a game is about half over."""
 LARGE = {
     "runestones": [("full", 4), ("nocturnal", 3)],
     "aidalon": [("showcase", 4), ("starter", 3)],
@@ -42,7 +42,7 @@ PAGES = {
 
 
 class Camera:
-    """Takes a page's picture in every form."""
+    """Takes pictures of a page in every form."""
 
     def __init__(self, browser: Browser, base: str, out: Path) -> None:
         self.browser = browser
@@ -75,8 +75,8 @@ class Camera:
         key: str = "",
         then: str = "",
     ) -> None:
-        """The page at an address, in all forms (or in two of them); after pressing a key and waiting for what follows,
-        if there is one."""
+        """Take pictures of the page at an address, in all forms (or in two of them); if a key is given, press it first
+        and wait for what follows."""
         for width, theme in self._forms(every):
             page = self.page(width, theme, state)
             page.goto(path)
@@ -98,7 +98,7 @@ class Camera:
 
 
 def table(camera: Camera, name: str, seats: list[str], **wish: str) -> tuple[Page, str]:
-    """A new table with somebody called Ann at it: the page it is open on, and its address."""
+    """Open a new table with Ann at it; return the page it is open on, and its address."""
     page = camera.page("desk", "light")
     page.goto("/")
     page.request.post("/api/people", data={"name": "Ann"})
@@ -115,7 +115,7 @@ HINT = "[aria-label='What a bot would do'] li"
 
 
 def game(camera: Camera, name: str) -> None:
-    """A game at its start, in the middle and at its end; its replay, its lesson and its rules."""
+    """Take pictures of a game at its start, in the middle and at its end; of its replay, its lesson and its rules."""
     page, address = table(camera, name, ["me", *["greedy"] * (registry.spec(name).min_seats - 1)])
     state = page.context.storage_state()
     player = Player(page, seed=3)

@@ -1,4 +1,4 @@
-"""Playing without a mouse, without eyes, on a phone; and what axe has to say."""
+"""Playing by keyboard, by screen reader and on a phone; and what axe finds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from leyline.core import registry
 from tests.docs import ROOT
 from tests.page.conftest import Opened, Visitor
-from tests.page.driver import Player, marks, until_asked
+from tests.page.driver import Player, table_status, until_asked
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -20,7 +20,7 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 def faults(page: Page, theme: str = "light") -> list[str]:
     """What axe finds, a line each; in the dark, of what the theme changes."""
     page.evaluate(AXE)
-    # Numerals that are drawn on a piece are a picture, not its label; what it is called says what they mean.
+    # Numerals drawn on a piece are a picture, not its label; its accessible name says what they mean.
     ways: tuple[str, ...] = (
         "axe.run(document, { resultTypes: ['violations'],"
         " rules: { 'label-content-name-mismatch': { enabled: false } } })",
@@ -153,7 +153,7 @@ def test_numbers_choose_from_the_list_in_words(opened: Opened) -> None:
         expect(page.locator(".board-text")).to_be_visible()
         page.keyboard.press("1")
         page.wait_for_selector(f'.table-layout:not([data-decision="{before["decision"]}"])', state="attached")
-    assert marks(page)["status"] == "running"
+    assert table_status(page)["status"] == "running"
 
 
 def test_what_happens_is_told_to_those_who_listen(opened: Opened) -> None:

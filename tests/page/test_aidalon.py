@@ -1,4 +1,4 @@
-"""The table of Aidalon: several grids, windows that are passed in comfort, cards that can be read."""
+"""The table of Aidalon: several grids, windows that are easy to pass, cards that can be read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Opened, Visitor
-from tests.page.driver import Player, marks, until_asked
+from tests.page.driver import Player, table_status, until_asked
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 STAYS = """() => {
@@ -17,12 +17,12 @@ STAYS = """() => {
   if (stage?.dataset.yourTurn !== "true" || document.querySelector(".auto-pass [role=status]")) return false;
   return !text(".zone-prompt .words").includes("perform an instant") || text(".zone-prompt .who").includes("delves");
 }"""
-"""Whether a question is there that is not a window between actions."""
+"""Return whether the table asks a question that is not a window between actions."""
 VOID = re.compile(r"\bvoid\b")
 
 
 def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
-    """Play until a question with these words is asked."""
+    """Play until the table asks a question with these words."""
     for _ in range(most):
         until_asked(page)
         if words in page.inner_text(".zone-prompt .words"):
@@ -32,7 +32,7 @@ def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
 
 
 def _settled(page: Page) -> None:
-    """Wait until this browser is asked and does not pass by itself."""
+    """Wait until it is this browser's turn and it does not pass by itself."""
     for _ in range(900):
         if until_asked(page)["status"] == "over" or page.locator(".auto-pass [role=status]").count() == 0:
             return
@@ -41,7 +41,7 @@ def _settled(page: Page) -> None:
 
 
 def _fits(page: Page) -> None:
-    """Nothing reaches beyond the right edge of the window."""
+    """Check that nothing reaches beyond the right edge of the window."""
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
 
@@ -102,7 +102,7 @@ def test_windows_are_passed_until_something_happens(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
     player = Player(page, seed=3)
     _until(page, player, "perform an instant")
-    before = marks(page)["decision"]
+    before = table_status(page)["decision"]
     page.locator("[data-pass='until']").click()
     expect(page.locator(f".table-layout[data-decision='{before}']")).to_have_count(0)
     _settled(page)
@@ -120,7 +120,7 @@ def test_windows_of_a_kind_are_always_passed_and_it_is_kept(opened: Opened) -> N
     until_asked(page)
     assert page.evaluate("localStorage.getItem('leyline-aidalon-windows')") == '{"calm":"pass"}'
     player.decide()
-    # Every window between actions is passed, after a moment; the next question that stays is another one.
+    # The page passes every window between actions after a moment; the next question that stays is another one.
     for _ in range(6):
         page.wait_for_function(STAYS)
         player.decide()

@@ -1,4 +1,4 @@
-"""What is built: small enough, asking nobody else, and speaking as the server does."""
+"""The build: small enough, without requests to other hosts, and with the server's types."""
 
 from __future__ import annotations
 

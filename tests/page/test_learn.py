@@ -1,4 +1,4 @@
-"""The guided first games: they are what the engine plays, and they are played with one's own hands."""
+"""The guided first games: the engine plays them, and the learner makes every move."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ SHORT: dict[str, dict[str, object]] = {
     "runestones": {"parameters": {"end_score": 2}},
     "aidalon": {"parameters": {"round_limit": 2}},
 }
-"""Games that whoever clicks at random would play for hours are ended sooner."""
+"""Limits for games that random clicks would play for hours."""
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -1,4 +1,4 @@
-"""A finished game: scrubbing, a link to a moment, a file down and up again, and going on from any moment."""
+"""A finished game: scrubbing, a link to a moment, downloading and uploading a file, and playing on from any moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.page.driver import Player, until_asked
 
 @pytest.fixture
 def replay(opened: Opened) -> Page:
-    """The replay of a game that a bot has won."""
+    """Open the replay of a game that a bot won."""
     page = opened("grove", ["me", "random"])
     Player(page, seed=5).play(6)
     until_asked(page)

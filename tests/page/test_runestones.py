@@ -7,12 +7,12 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Opened, Visitor
-from tests.page.driver import Player, marks, until_asked
+from tests.page.driver import Player, table_status, until_asked
 from tests.page.test_access import PHONE
 
 
 def mine_first(opened: Opened, parameters: dict[str, int], **given: Any) -> Page:
-    """A table at which the one who looks is asked for an action."""
+    """Open a table at which this browser has to take an action."""
     page = opened("runestones", ["me", "random"], wish={"parameters": parameters}, **given)
     until_asked(page)
     expect(page.locator(".action-button")).to_have_count(3)
@@ -20,7 +20,7 @@ def mine_first(opened: Opened, parameters: dict[str, int], **given: Any) -> Page
 
 
 def numbers(page: Page, where: str) -> list[int]:
-    """The cards that lie somewhere, from the left."""
+    """Return the cards in a place, from the left."""
     return [int(each.get_attribute("data-card") or 0) for each in page.locator(f"{where} .card").all()]
 
 
@@ -87,19 +87,19 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     player = Player(page, seed=4)
     assert not player.play(12)
     until_asked(page)
-    # What the one before did is told, and what they have is laid out on demand.
+    # The page says what the player before did, and shows what they have on demand.
     expect(page.locator(".told")).to_contain_text("last turn")
     first = page.locator(".zone-opponents .player-panel").first
     expect(first).not_to_contain_text("Discard pile")
     first.get_by_role("button", name="Show all").click()
     expect(first).to_contain_text("Discard pile")
-    # One's own things stand above the others', and neither covers the other.
+    # Your own area stands above the others', and neither covers the other.
     own = page.locator(".zone-own .player-panel").bounding_box()
     next_to = first.bounding_box()
     assert own is not None
     assert next_to is not None
     assert own["y"] + own["height"] <= next_to["y"]
-    # A watcher sees nobody's hand.
+    # A spectator sees no hand.
     watcher = visit(page.url.removeprefix(visit.base))
     expect(watcher.locator(".display .card")).to_have_count(6)
     expect(watcher.locator(".hand, .offered, [data-option]")).to_have_count(0)
@@ -126,4 +126,4 @@ def test_a_phone_holds_the_whole_table(opened: Opened) -> None:
         assert cut == [], "the text of a card is cut off"
     # Marked things are never all out of sight.
     expect(page.locator(".table-layout")).to_have_attribute("data-your-turn", "true")
-    assert marks(page)["status"] == "running"
+    assert table_status(page)["status"] == "running"

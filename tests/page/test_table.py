@@ -1,4 +1,4 @@
-"""A table in the browser: friends by link, one screen for two, reloading, a server that dies, watching, taking back."""
+"""A table in the browser: friends by link, one screen for two, reloading, a server that dies, watching, undo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.conftest import Opened, Visitor
-from tests.page.driver import PATIENCE, Player, marks, until_asked
+from tests.page.driver import PATIENCE, Player, table_status, until_asked
 from tests.server.server_process import Server
 
 HIDDEN = {"edition": "second"}
@@ -33,15 +33,15 @@ def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> Non
     made = 0
     while made < 10:
         for player in players:
-            if marks(player.page)["yourTurn"] == "true":
+            if table_status(player.page)["yourTurn"] == "true":
                 player.decide()
                 made += 1
     until = time.monotonic() + PATIENCE
-    while not any(marks(player.page)["yourTurn"] == "true" for player in players):
+    while not any(table_status(player.page)["yourTurn"] == "true" for player in players):
         assert time.monotonic() < until, "nobody is asked"
         ann.wait_for_timeout(50)
-    asked, other = (ann, ben) if marks(ann)["yourTurn"] == "true" else (ben, ann)
-    expect(other.locator(".table-layout")).to_have_attribute("data-entry", marks(asked)["entry"])
+    asked, other = (ann, ben) if table_status(ann)["yourTurn"] == "true" else (ben, ann)
+    expect(other.locator(".table-layout")).to_have_attribute("data-entry", table_status(asked)["entry"])
     expect(ann.locator(".zone-opponents")).to_contain_text("Ben")
     question = asked.locator(".zone-prompt .words").inner_text()
     expect(other.locator(".zone-prompt .words")).to_have_text(f"“{question}”")
@@ -76,7 +76,7 @@ def test_reloading_in_mid_turn_comes_back_to_the_same_question(opened: Opened) -
     player.decide()
     until_asked(page)
     question = page.locator(".question .words").inner_text()
-    before = marks(page)
+    before = table_status(page)
     page.reload()
     assert until_asked(page) == before
     assert page.locator(".question .words").inner_text() == question
