@@ -95,7 +95,7 @@ class Solved:
 
 
 def measured(solved: Solved, player: Bot, count: int) -> tuple[int, int, float]:
-    """Of so many positions, at how many the bot chose well; and what it gave away on average."""
+    """Return how many positions were tried, at how many the bot chose well, and what it gave away on average."""
     places = solved.decisions()
     Random(1).shuffle(places)
     places = places[:count]

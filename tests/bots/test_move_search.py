@@ -151,7 +151,7 @@ def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first(
 
 
 def test_a_ranking_in_a_hurry_compares_as_many_options_as_one_with_time() -> None:
-    """A server that is busy may have no time for a thought; whoever asked for a hint still gets more than one line."""
+    """A server that is busy may have no time for a thought; a hint still has more than one line."""
     match = started("channeling")
     ranked = SearchBot(1, Budget(seconds=1e-9), FEW).rank(observation(match))
     finalists = [choice for choice in ranked if choice.weight]

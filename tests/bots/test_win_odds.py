@@ -1,4 +1,4 @@
-"""What a search believes of a position that it has played on to, where the game has a forecast of its own."""
+"""How a search evaluates a position that it has played on to, where the game has win odds of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COIN = math.log(2)
 
 
 def begun(seats: int, moves: int) -> tuple[AnyGame, AidalonState]:
-    """A game that was played at random for so many moves."""
+    """Return a game after that many random moves."""
     game = create("aidalon", "", seats, unattended=True)
     state: State = game.initial_state()
     luck = Luck(7)

@@ -100,13 +100,13 @@ def step(play: Play, written: dict[str, Any]) -> dict[str, Any]:
         if play.through(written["do"], answer):
             shown.append(play.frame())
         offered = play.offered()
-        assert play.match.pending() == play.seat, f"nobody asks the learner for {written['do']}"
+        assert play.match.pending() == play.seat, f"it is not the learner's turn to {written['do']}"
         assert written["do"] in offered, f"{written['do']} is not offered: {offered}"
         play.act(written["do"])
         _luck(play, chance)
         out["do"] = written["do"]
         out["then"] = play.frame()
-    assert not chance, f"nobody drew {chance}"
+    assert not chance, f"these outcomes were not drawn: {chance}"
     return out
 
 

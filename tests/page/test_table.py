@@ -38,7 +38,7 @@ def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> Non
                 made += 1
     until = time.monotonic() + PATIENCE
     while not any(table_status(player.page)["yourTurn"] == "true" for player in players):
-        assert time.monotonic() < until, "nobody is asked"
+        assert time.monotonic() < until, "no player is asked"
         ann.wait_for_timeout(50)
     asked, other = (ann, ben) if table_status(ann)["yourTurn"] == "true" else (ben, ann)
     expect(other.locator(".table-layout")).to_have_attribute("data-entry", table_status(asked)["entry"])
