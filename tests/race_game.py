@@ -36,8 +36,8 @@ class RaceState(State):
 
 
 class Race(Game[RaceState]):
-    """Each seat is dealt a gift of 0 to 3 steps, then has four turns: a sure step, or a bet that gives 0 to 5. Whoever
-    gets farthest wins. A bet is worth 2.5 steps on average, so a good player bets."""
+    """Each seat is dealt a gift of 0 to 3 steps, then has four turns: a sure step, or a bet that gives 0 to 5. The
+    seat that gets farthest wins. A bet is worth 2.5 steps on average, so a good player bets."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

@@ -95,7 +95,7 @@ class Solved:
 
 
 def measured(solved: Solved, player: Bot, count: int) -> tuple[int, int, float]:
-    """Return how many positions were tried, at how many the bot chose well, and what it gave away on average."""
+    """Return at how many positions the bot chose well, how many were tried, and what it gave away on average."""
     places = solved.decisions()
     Random(1).shuffle(places)
     places = places[:count]
