@@ -15,7 +15,17 @@ from tests.docs import ROOT, blocks, files
 GUIDE = ROOT / "docs" / "guides" / "add-a-game.md"
 REGISTRY = "src/leyline/core/registry.py"
 _LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "node_modules", "build", "dist", "page-cache", "__pycache__", "*.so", "*.egg-info", ".*_cache"
+    ".git",
+    ".venv",
+    "node_modules",
+    "build",
+    "dist",
+    "results",
+    "__pycache__",
+    "*.so",
+    "*.egg-info",
+    ".*_cache",
+    ".hypothesis",
 )
 
 

@@ -45,7 +45,12 @@ def server(board: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
     (tree / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     node = subprocess.run([ROOT / "scripts" / "node"], capture_output=True, text=True, check=True).stdout.strip()
     env = {**os.environ, "PATH": f"{node}:{os.environ['PATH']}"}
-    subprocess.run([tree / "scripts" / "npm", "run", "check"], cwd=tree, env=env, check=True)
+    npm = tree / "scripts" / "npm"
+    subprocess.run([npm, "run", "check"], cwd=tree, env=env, check=True)
+    if board == "own":
+        for check in (["prettier", "--check"], ["eslint"]):
+            subprocess.run([npm, "exec", "--", *check, "src/boards/embers"], cwd=tree, env=env, check=True)
+        subprocess.run([npm, "run", "test", "--", "tests/boards.test.ts"], cwd=tree, env=env, check=True)
     subprocess.run([tree / "scripts" / "page"], cwd=tree, env=env, check=True)
     (tree / "build" / "page").rename(tree / "src" / "leyline" / "server" / "page")
     before = os.environ.get("PYTHONPATH")

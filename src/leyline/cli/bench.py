@@ -20,7 +20,6 @@ from leyline.core import registry
 from leyline.core.errors import LeylineError
 
 PEERS = ("backgammon", "gin_rummy", "hearts")
-SEARCHED = ("channeling", "grove")
 SEARCHED_PEERS = ("backgammon", "connect_four")
 Row = dict[str, object]
 
@@ -44,7 +43,7 @@ def parser() -> arguments.Parser:
 def run(args: argparse.Namespace) -> int:
     if not 0.01 <= args.seconds <= 600 or not 1 <= args.rounds <= 100:
         raise LeylineError("--seconds is 0.01 to 600 and --rounds 1 to 100.")
-    names = args.games or (list(SEARCHED) if args.search else registry.names())
+    names = args.games or (_open_games() if args.search else registry.names())
     for name in names:
         registry.spec(name.split("@")[0])
     if args.search:
@@ -57,6 +56,11 @@ def run(args: argparse.Namespace) -> int:
         return 0
     _print(rows, peers)
     return 0
+
+
+def _open_games() -> list[str]:
+    """Return the games without hidden information: what OpenSpiel's search can be compared on."""
+    return [name for name in registry.names() if not registry.create(name).has_hidden_information()]
 
 
 def _searches(names: list[str], seconds: float, rounds: int, as_json: bool) -> int:
