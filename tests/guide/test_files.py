@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs import files
+from tests.docs import blocks, files
 from tests.guide.copied_tree import GUIDE, REGISTRY, add_game, copy_tree, run, touched_lines
 
 
@@ -34,6 +34,11 @@ def test_all_that_every_game_must_pass_passes(tree: Path) -> None:
     out = run(tree, "-m", "pytest", "-vv", *places, "-k", chosen)
     for name in ("positions_ahead", "still_replay", "usual_files", "no_other_game", "reached_from_the_index"):
         assert name in out, f"no test of that name ran: {name}"
+
+
+def test_the_position_counts_on_the_page_are_those_of_the_game(tree: Path) -> None:
+    (shown,) = [text for text in blocks(GUIDE, "text") if text.startswith("case ")]
+    assert (tree / "tests" / "golden" / "perft" / "embers.txt").read_text(encoding="utf-8").startswith(shown)
 
 
 def test_the_style_is_that_of_the_repository(tree: Path) -> None:
