@@ -7,6 +7,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
+from leyline.server.tables.events import FORGOTTEN
 from tests.server.client import Person
 from tests.server.server_process import Server
 
@@ -82,7 +83,7 @@ def test_being_forgotten_removes_the_person_and_leaves_the_games(person: Account
     for text in (shown, record, lists, frames):
         assert "Fay" not in text
         assert "remember" not in text
-    assert "seat Light somebody" in record
+    assert f"seat Light {FORGOTTEN}" in record
     assert "resign Light" in record
 
 

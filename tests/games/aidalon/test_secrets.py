@@ -62,7 +62,7 @@ class TellsStagings(Walled):
 
 
 class AsksOnlyWhoCanAnswer(Walled):
-    """The pause that gives a hand away: whoever could only pass is passed over."""
+    """The pause that gives a hand away: a player who could only pass is skipped."""
 
     def pending(self, state: AidalonState) -> int:
         seat = super().pending(state)

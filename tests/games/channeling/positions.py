@@ -64,7 +64,7 @@ class Position:
         return self
 
     def drain(self, left: int) -> Position:
-        """Leave so many cards in the deck; the others lie with Dark."""
+        """Leave `left` cards in the deck; the others lie with Dark."""
         s = self.state
         for kind in range(self.game.kinds):
             while s.deck[kind] and s.left > left:

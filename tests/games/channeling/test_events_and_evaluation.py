@@ -85,9 +85,9 @@ def test_the_last_turn_is_announced_when_seven_cards_are_acquired() -> None:
         assert p.state.last == int(announced)
 
 
-@pytest.mark.parametrize(("aside", "hides"), [(0, False), (1, True), (3, True)])
-def test_something_is_hidden_where_glyphs_are_set_aside(aside: int, hides: bool) -> None:
-    assert create("channeling", values={"aside": aside}).has_hidden_information() is hides
+@pytest.mark.parametrize(("aside", "hidden"), [(0, False), (1, True), (3, True)])
+def test_something_is_hidden_where_glyphs_are_set_aside(aside: int, hidden: bool) -> None:
+    assert create("channeling", values={"aside": aside}).has_hidden_information() is hidden
 
 
 # --- evaluation ---------------------------------------------------------------------------------------------------

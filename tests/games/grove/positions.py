@@ -10,8 +10,8 @@ from leyline.games.grove.state import ACT, GroveState
 
 
 class Position:
-    """A position with Light to act. Druids and cubes are given by place, the Grove first; whoever is not placed
-    lies in the Grove."""
+    """A position with Light to act. Druids and cubes are given by place, the Grove first; druids that are not placed
+    lie in the Grove."""
 
     def __init__(
         self,

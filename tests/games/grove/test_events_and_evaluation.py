@@ -90,7 +90,7 @@ def test_what_is_tried_is_noted_wherever_it_is(verb: str, place: str) -> None:
     [([5, -7, -7], False), ([7, 5, -14], True), ([-7, -7, 6], False), ([7, 7, -1], False), ([6, -6, 1], True)],
 )
 def test_g10_ends_nothing_while_either_player_controls_enough(cubes: list[int], ends: bool) -> None:
-    """Light places the very last cube of both: whoever controls two circles then wins at the start of a turn."""
+    """Light places the very last cube of both: the player who then controls two circles wins at the start of a turn."""
     p = Position("|s|s|s", "", cubes)
     p.state.supply = [1, 0]
     p.play("channel c3" if cubes[2] > 0 else "channel c1" if cubes[0] > 0 else "channel c2", "roll 1")

@@ -139,7 +139,7 @@ def test_the_engine_has_the_same_exact_value_as_throwing_every_die(values: dict[
 def test_a_race_worked_out_by_hand() -> None:
     """One druid each, one circle, one die, one cube to win: Light has just arrived, Dark is about to.
 
-    Light channels with a die of 1 in 6 (p = 1/6). Whoever has the cube on the circle at the start of their own
+    Light channels with a die of 1 in 6 (p = 1/6). The player who has the cube on the circle at the start of their own
     turn wins; the other has one turn to cancel it (also 1/6) or to stun or banish, neither of which takes a
     cube off. With Dark's only druid lying in the Grove, Dark cannot get a cube onto the circle in one turn: so
     Light, once successful, has won. Until then Dark comes nearer."""

@@ -158,7 +158,7 @@ def test_g3_channel_needs_a_cube_in_supply() -> None:
 
 
 def test_g3_a_player_with_nothing_to_do_passes() -> None:
-    # Such a position cannot be reached: whoever has all cubes on the only circle has won before.
+    # Such a position cannot be reached: the player with all cubes on the only circle has won before.
     game = create("grove", values={"druids": 1, "circles": 1, "circles_to_win": 1, "cubes": 3, "control": 3})
     state = game.initial_state()
     for text in ("first Light", "stand grove", "move grove c1", "stand grove", "end"):

@@ -98,7 +98,7 @@ class Table:
         return self._fill(self.s.deck, keeper, numbers)
 
     def gems(self, *counts: int, ore: int = 0, seat: int = BROWN) -> Table:
-        """So many blue, yellow, green, red and wild gems, and ore."""
+        """Give a player blue, yellow, green, red and wild gems, and ore."""
         s = self.s
         for gem, count in enumerate((*counts, *[0] * (5 - len(counts)))):
             s.gems_left[gem] += s.gems[5 * seat + gem] - count
@@ -110,7 +110,7 @@ class Table:
         return self
 
     def supply(self, *counts: int, ore: int | None = None, keeper: int = GREY) -> Table:
-        """So many gems left in the supply; a player takes the others."""
+        """Leave gems in the supply; a player takes the others."""
         s = self.s
         for gem, count in enumerate(counts):
             s.gems[5 * keeper + gem] += s.gems_left[gem] - count
@@ -149,7 +149,7 @@ class Table:
         return self
 
     def artifacts(self, left: tuple[int, ...], scrap: tuple[int, ...]) -> Table:
-        """So many artifacts in the supply and discarded, by colour. They must count up with what lies elsewhere."""
+        """Put artifacts in the supply and among the discarded, by colour. They must count up with what lies elsewhere."""
         self.s.artifacts = list(left)
         self.s.scrap = list(scrap)
         return self
@@ -173,7 +173,7 @@ class Table:
         return self
 
     def score(self, points: int, seat: int = BROWN) -> Table:
-        """So many points, with the wisps on the way met."""
+        """Give points, with the wisps on the way met."""
         self.s.scores[seat] = points
         self.s.wisped[seat] = len([space for space in self.s.night if space <= points])
         return self

@@ -81,7 +81,7 @@ def test_dealing_again_keeps_what_is_known() -> None:
 
 
 def test_dealing_again_in_the_middle_of_a_choice_leaves_something_to_choose() -> None:
-    """Whoever has played 105 as the first of two cards has a higher one."""
+    """A player who has played 105 as the first of two cards has a higher one."""
     table = Table().hand(100, 101, 105, 107).deck(102, 103, 104, 106).do("utilize; play 105")
     for seed in range(60):
         dealt = table.game.resample(table.s, GREY, Random(seed))

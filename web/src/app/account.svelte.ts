@@ -1,4 +1,4 @@
-/** Who this browser is to the server: a guest with a name, somebody with a login, or unknown. */
+/** Who this browser is to the server: a guest with a name, an account with a login, or unknown. */
 
 import type { Me } from "../wire";
 import { api, ApiError } from "./api";

@@ -141,6 +141,9 @@ class LiveTables:
                 self.metrics.refusals.labels(refused.code).inc()
                 raise
             n = earlier
+        except DuplicateMessage as duplicate:
+            await self._require_repeated(live, identity, request)
+            n = duplicate.n
         except StoreUnavailable as error:
             raise RequestRefused("busy", BUSY) from error
         self.metrics.move.observe(time.perf_counter() - began)
@@ -150,6 +153,12 @@ class LiveTables:
         """Return the number of the event that a message caused which the table in memory has forgotten."""
         if identity.person is None or len(live.table.recent) < MAX_RECENT:
             return None
+        return await self._require_repeated(live, identity, request)
+
+    async def _require_repeated(self, live: LiveTable, identity: Identity, request: messages.Request) -> int | None:
+        """Return the number of the event that is stored for the id of a message. Raise `RequestRefused` if it came of
+        another message."""
+        assert identity.person is not None
         try:
             found = await self.store.read(queries.event_of_message, live.table.id, identity.person, request.id)
         except StoreUnavailable:
@@ -167,7 +176,8 @@ class LiveTables:
         sign: tuple[str, str] | None = None,
     ) -> int:
         """Change a table and return the number of its last event. The change is tried on a copy, stored, and only then
-        shown. Raise what the work raises, or `StoreUnavailable`."""
+        shown. Raise what the work raises, `DuplicateMessage` if the signed message acted before, or
+        `StoreUnavailable`."""
         async with live.lock:
             for _ in range(MAX_TRIES):
                 await self._apply_due(live)
@@ -190,9 +200,9 @@ class LiveTables:
                 except VersionConflict:
                     await self._catch_up(live)
                     continue
-                except DuplicateMessage as duplicate:
+                except DuplicateMessage:
                     await self._catch_up(live)  # before the client is told that it is done
-                    return duplicate.n
+                    raise
                 return transaction.new_events[-1].n
         raise RequestRefused("busy", BUSY)
 
@@ -327,7 +337,7 @@ class LiveTables:
                 instead=choice.instead,
             )
             await self.change(live, act, sign=("bot", f"{seat}-{decision}"))
-        except RequestRefused:
+        except (RequestRefused, DuplicateMessage):
             pass  # the game has moved on, or its player is back
         except StoreUnavailable as error:
             log.warning("bot move not stored", extra={"table": tag(table.id), "reason": str(error)})
