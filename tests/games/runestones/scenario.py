@@ -149,7 +149,7 @@ class Table:
         return self
 
     def artifacts(self, left: tuple[int, ...], scrap: tuple[int, ...]) -> Table:
-        """Put artifacts in the supply and among the discarded, by colour. They must count up with what lies elsewhere."""
+        """Put artifacts in the supply and in the discard, by colour, so that they add up with the rest."""
         self.s.artifacts = list(left)
         self.s.scrap = list(scrap)
         return self
