@@ -115,9 +115,7 @@ group("tables of the parameters", () => {
 
 group("recent events", () => {
   test("finds a roll", () => {
-    expect(
-      findRoll(["Grey plays 106.", "Grey rolls 5: card any or 1 point, carried out twice."]),
-    ).toEqual({
+    expect(findRoll(["Grey plays 106.", "Grey rolls 5: card any or 1 point, carried out twice."])).toEqual({
       role: "Grey",
       face: 5,
       gives: "card any or 1 point",
