@@ -26,10 +26,10 @@ COMPILED = ("core", "games", "bots")
 UNHURRIED = {
     *("analysis", "api", "board", "conformance", "deck_lists", "explain", "levels", "log", "options", "params"),
     *("phrases", "playthrough", "layout", "print_pieces", "ready_decks", "record", "registry", "rules_pages"),
-    *("text_en", "validation", "view", "why_not"),
+    *("text_en", "validation", "why_not"),
 }
-"""Modules that no simulation waits for; explanations and printed cards are others. They are optimised
-less, which takes the compiler half as long."""
+"""Modules that no simulation waits for; explanations and printed cards are others. They are optimised less,
+which takes the compiler half as long."""
 
 
 def compiler_works() -> bool:

@@ -35,10 +35,13 @@ PICK = """([draw, skip]) => {
     const hit = document.elementFromPoint(x, y);
     if (hit && (hit === node || node.contains(hit))) return { x, y, what: node.outerHTML.slice(0, 160) };
   }
-  return { covered: node.outerHTML.slice(0, 300) };
+  const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return { covered: `${node.outerHTML.slice(0, 300)}\nby ${over?.outerHTML.slice(0, 300)}` };
 }"""
 
 
+SETTLING = 15.0
+"""Seconds after which what covers a marked thing is taken to stay there."""
 PATIENCE = 90.0
 """Seconds to wait for an answer before the test fails."""
 
@@ -66,7 +69,12 @@ class Player:
 
     def click(self, skip: bool = False) -> dict[str, Any]:
         """Click one thing that is marked."""
-        found: dict[str, Any] = self.page.evaluate(PICK, [self.rng.random(), skip])
+        draw = self.rng.random()
+        found: dict[str, Any] = self.page.evaluate(PICK, [draw, skip])
+        until = time.monotonic() + SETTLING
+        while "covered" in found and time.monotonic() < until:  # another player's move may pass over it
+            self.page.wait_for_timeout(50)
+            found = self.page.evaluate(PICK, [draw, skip])
         assert "covered" not in found, f"marked, but something lies over it: {found['covered']}"
         if "none" not in found:
             if self.touch:

@@ -74,7 +74,7 @@ def test_a_smithy_asks_how_to_pay_and_a_row_shows_where_to_lay_it(opened: Opened
 def test_what_cannot_be_is_answered_in_words(opened: Opened) -> None:
     page = mine_first(opened, {"start_gems": 0, "start_wild": 0})
     page.get_by_role("button", name="Forge", exact=True).click(force=True)
-    expect(page.locator(".notice")).to_contain_text("you can pay for no artifact")
+    expect(page.locator(".notice")).to_contain_text("You cannot pay for any artifact")
 
 
 def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Opened, visit: Visitor) -> None:
