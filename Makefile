@@ -29,11 +29,15 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 	@PYTHONPATH=src .venv/bin/python -m pytest -m "guide or not guide" tests/guide
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
-	@$(MAKE) --no-print-directory -j3 .venv/page checks system
+	@$(MAKE) --no-print-directory -j3 checks tests
+
+tests: .venv/page .venv/test system
 	@scripts/test
 
 checks: .venv/test build/page/index.html
-	@scripts/checks
+	@mkdir -p build
+	@scripts/checks >build/checks.log 2>&1 || { cat build/checks.log; exit 1; }
+	@cat build/checks.log
 
 system:
 	@scripts/system
@@ -97,5 +101,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: help play terminal page wheel package guide docs shots picture pace test checks system bench conform crash load mutants golden lock \
+.PHONY: tests help play terminal page wheel package guide docs shots picture pace test checks system bench conform crash load mutants golden lock \
 	clean

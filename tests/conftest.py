@@ -10,3 +10,29 @@ from tests.cli.terminal import Terminal
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
     return Terminal(monkeypatch, capsys, tmp_path)
+
+
+SLOW_FIRST = (
+    "server/test_kills",
+    "server/test_leaks",
+    "test_docs",
+    "lab/test_ratings",
+    "server/test_running",
+    "server/test_backup",
+    "games/test_against_reference",
+    "games/grove/test_exact",
+    "bots/test_move_search",
+    "server/test_records",
+    "server/test_two_processes",
+)
+"""Test modules with the longest tests. They start first, so that no worker is left alone with one at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def rank(item: pytest.Item) -> int:
+        for place, name in enumerate(SLOW_FIRST):
+            if f"tests/{name}" in item.nodeid:
+                return place
+        return len(SLOW_FIRST)
+
+    items.sort(key=rank)
