@@ -31,10 +31,13 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 checks tests
 
-tests: .venv/page .venv/test system
+tests: .venv/page .venv/test system npm
 	@scripts/test
 
-checks: .venv/test build/page/index.html
+npm: build/page/index.html
+	@scripts/npm all
+
+checks: .venv/test npm
 	@mkdir -p build
 	@scripts/checks >build/checks.log 2>&1 || { cat build/checks.log; exit 1; }
 	@cat build/checks.log
@@ -101,5 +104,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: tests help play terminal page wheel package guide docs shots picture pace test checks system bench conform crash load mutants golden lock \
+.PHONY: tests npm help play terminal page wheel package guide docs shots picture pace test checks system bench conform crash load mutants golden lock \
 	clean
