@@ -189,3 +189,13 @@ def test_a_setup_has_a_key_words_and_a_way_through_a_pickle() -> None:
         "chance is due",
         "over",
     ]
+
+
+def test_a_setup_can_ask_for_older_rules_that_the_game_still_plays() -> None:
+    toy = Spec("toy", "Toy", "A toy. Plain.", ("A", "B"), make=Game, rules_version=3, oldest_rules=2)
+    assert toy.setup().rules == 3
+    assert toy.setup(rules=2).rules == 2
+    assert toy.setup(rules=2).key() != toy.setup().key()
+    for unknown in (1, 4):
+        with pytest.raises(BadParameter, match=f"knows rules 2 to 3 of Toy, not {unknown}"):
+            toy.setup(rules=unknown)

@@ -168,7 +168,7 @@ class Engine:
         return {
             "state": {
                 "game": setup.spec.name,
-                "rules": setup.spec.rules_version,
+                "rules": setup.rules,
                 "edition": setup.edition,
                 "parameters": setup.changed(),
                 "seats": setup.seats,
@@ -182,9 +182,12 @@ class Engine:
         if extra:
             raise LeylineError(f"A state has no {', '.join([repr(name) for name in extra])}.")
         spec = registry.spec(_text(state, "game"))
-        if _number(state, "rules", spec.rules_version) != spec.rules_version:
-            raise LeylineError(f"This program knows rules {spec.rules_version} of {spec.title}, not {state['rules']}.")
-        game = spec.create(_text(state, "edition", ""), _number(state, "seats", 0), _mapping(state, "parameters"))
+        game = spec.create(
+            _text(state, "edition", ""),
+            _number(state, "seats", 0),
+            _mapping(state, "parameters"),
+            rules=_number(state, "rules", spec.rules_version),
+        )
         start = game.load(_mapping(state, "position"))
         asks = self.match is not None and self.match.chance is None and "seed" not in request
         self.match = Match(game, None if asks else self._source(request), None, start)

@@ -123,6 +123,8 @@ class Setup:
     edition: str
     seats: int
     values: dict[str, Value]
+    rules: int
+    """The version of the rules: the game's latest, or that of an old record."""
 
     def number(self, name: str) -> int:
         """Return the value of a number or a switch (0 or 1)."""
@@ -162,13 +164,14 @@ class Setup:
     def key(self) -> str:
         """Return a text that is equal for equal setups."""
         values = ",".join([f"{name}={value}" for name, value in sorted(self.changed().items())])
-        return f"{self.spec.name}/{self.edition}/{self.seats}/{values}"
+        old = f"/rules {self.rules}" if self.rules != self.spec.rules_version else ""
+        return f"{self.spec.name}/{self.edition}/{self.seats}/{values}{old}"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by name: the other process takes the rules from its own registry."""
         from leyline.core import registry
 
-        return registry.setup, (self.spec.name, self.edition, self.seats, self.changed())
+        return registry.setup, (self.spec.name, self.edition, self.seats, self.changed(), self.rules)
 
 
 @dataclass(eq=False)
@@ -190,6 +193,8 @@ class Spec:
     """The first one is the default. A game without editions gets one, called `standard`."""
     rules_version: int = 1
     """Raised when an old record would replay differently."""
+    oldest_rules: int = 1
+    """The oldest version that the game can still play, for old records and tables; `Setup.rules` names one."""
     unattended: dict[str, Value] = field(default_factory=dict, repr=False)
     """Parameters that simulations set where the user sets none, so that every game ends."""
     page: str = field(default="", repr=False)
@@ -226,9 +231,18 @@ class Spec:
         raise BadParameter(f"{self.title} has no parameter {name!r}; {meant}: {', '.join(known) or 'none'}")
 
     def setup(
-        self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
+        self,
+        edition: str = "",
+        seats: int = 0,
+        values: dict[str, object] | None = None,
+        unattended: bool = False,
+        rules: int = 0,
     ) -> Setup:
         """Return a setup with defaults filled in. Raise `BadParameter`, with the name at fault, if a value is wrong."""
+        rules = rules or self.rules_version
+        if not self.oldest_rules <= rules <= self.rules_version:
+            known = "" if self.oldest_rules == self.rules_version else f"{self.oldest_rules} to "
+            raise BadParameter(f"this program knows rules {known}{self.rules_version} of {self.title}, not {rules}")
         chosen = self.edition(edition) if edition else self.editions[0]
         seats = seats or self.min_seats
         if not self.min_seats <= seats <= self.max_seats:
@@ -240,10 +254,15 @@ class Spec:
             full.update(self.unattended)
         for name, given in (values or {}).items():
             full[name] = self.param(name).read(given)
-        return Setup(self, chosen.name, seats, full)
+        return Setup(self, chosen.name, seats, full, rules)
 
     def create(
-        self, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, unattended: bool = False
+        self,
+        edition: str = "",
+        seats: int = 0,
+        values: dict[str, object] | None = None,
+        unattended: bool = False,
+        rules: int = 0,
     ) -> AnyGame:
         """Return the game, ready to be played. Raise `BadParameter` if a value is wrong."""
-        return self.make(self.setup(edition, seats, values, unattended))
+        return self.make(self.setup(edition, seats, values, unattended, rules))

@@ -19,10 +19,7 @@ def playthrough(game: AnyGame, seed: int, steps: int = 1000) -> str:
     spectator's view, and of each seat's view where it differs from that."""
     rng = Random(seed)
     setup = game.setup
-    lines = [
-        f"game {setup.spec.name}, rules {setup.spec.rules_version}, edition {setup.edition}, "
-        f"{setup.seats} seats, seed {seed}"
-    ]
+    lines = [f"game {setup.spec.name}, rules {setup.rules}, edition {setup.edition}, {setup.seats} seats, seed {seed}"]
     lines += [f"set {name} = {value}" for name, value in setup.changed().items()]
     run = Run(game)
     state = run.state

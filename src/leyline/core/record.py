@@ -79,7 +79,7 @@ class Record:
         head = [
             FORMAT,
             f"game {setup.spec.name}",
-            f"rules {setup.spec.rules_version}",
+            f"rules {setup.rules}",
             f"edition {setup.edition}",
             f"seats {setup.seats}",
         ]
@@ -335,10 +335,12 @@ class _Reader:
         except LeylineError as error:
             raise BadRecord(line, str(error)) from error
         line, version = fields["rules"]
-        if version != str(spec.rules_version):
-            raise BadRecord(
-                line, f"made with rules {version} of {spec.title}; this program knows rules {spec.rules_version}"
-            )
+        if not (version.isascii() and version.isdigit() and len(version) < 4 and int(version)):
+            raise BadRecord(line, f"rules is a version number from 1, not {version!r}")
+        try:
+            spec.setup(rules=int(version))
+        except LeylineError as error:
+            raise BadRecord(line, str(error)) from error
         line, seats = fields["seats"]
         if not (seats.isascii() and seats.isdigit() and len(seats) < 4):
             raise BadRecord(line, f"seats is a number, not {seats!r}")
@@ -349,7 +351,10 @@ class _Reader:
                 raise BadRecord(set_line, str(error)) from error
         try:
             game = spec.create(
-                fields["edition"][1], int(seats), {param: value for param, (_, value) in settings.items()}
+                fields["edition"][1],
+                int(seats),
+                {param: value for param, (_, value) in settings.items()},
+                rules=int(version),
             )
         except LeylineError as error:
             raise BadRecord(fields["edition"][0], str(error)) from error

@@ -51,9 +51,10 @@ def spec(name: str) -> Spec:
     return found
 
 
-def setup(name: str, edition: str, seats: int, values: dict[str, object]) -> Setup:
-    """Return what a game is played with. Raise `UnknownGame` or `BadParameter`."""
-    return spec(name).setup(edition, seats, values)
+def setup(name: str, edition: str, seats: int, values: dict[str, object], rules: int = 0) -> Setup:
+    """Return what a game is played with; `rules` is a version of its rules, the latest by default. Raise `UnknownGame`
+    or `BadParameter`."""
+    return spec(name).setup(edition, seats, values, rules=rules)
 
 
 def create(

@@ -131,7 +131,7 @@ def page(game: AnyGame, samples: list[Sample], sections: list[Section], seed: in
     changed = ", ".join([f"{name} = {value}" for name, value in setup.changed().items()]) or "none"
     played = "; ".join([f"{one.count:,} by {one.bot}" for one in samples])
     about = (
-        f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.spec.rules_version}. Parameters changed: "
+        f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.rules}. Parameters changed: "
         f"{changed}. Games: {played}. Seed {seed}. Leyline {__version__}. Intervals are at 95 % confidence."
     )
     parts = [f"<h1>{html.escape(setup.spec.title)}</h1>", f"<p class=about>{html.escape(about)}</p>"]

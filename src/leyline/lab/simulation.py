@@ -41,7 +41,7 @@ class Plan:
 
         return {
             "leyline": __version__,
-            "leyline.rules": f"{self.setup.key()} rules {self.setup.spec.rules_version}",
+            "leyline.rules": f"{self.setup.key()} rules {self.setup.rules}",
             "leyline.seats": ",".join(self.names),
             "leyline.seed": str(self.seed),
         }

@@ -199,6 +199,7 @@ def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:
             "edition": setup.edition,
             "seats": setup.seats,
             "parameters": setup.changed(),
+            "rules": setup.rules,
         },
         "state": resampled.dump(),
         "seat": seat,

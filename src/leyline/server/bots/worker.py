@@ -101,7 +101,9 @@ def _load_decision(job: Job, games: dict[str, AnyGame]) -> tuple[bots.Bot, bots.
     assert isinstance(setup, dict)
     key = json.dumps(setup, sort_keys=True)
     if key not in games:
-        games[key] = registry.create(setup["game"], setup["edition"], setup["seats"], setup["parameters"])
+        games[key] = registry.setup(
+            setup["game"], setup["edition"], setup["seats"], setup["parameters"], setup["rules"]
+        ).create()
     game = games[key]
     seat, seed = job["seat"], job["seed"]
     assert isinstance(seat, int)

@@ -47,7 +47,7 @@ def open_archive(
     setup = archived.game.setup
     opened = Opened(
         game=setup.spec.name,
-        rules=setup.spec.rules_version,
+        rules=setup.rules,
         edition=setup.edition,
         parameters=setup.changed(),
         seats=setup.seats,
@@ -63,7 +63,8 @@ def open_archive(
 def open_rematch(transaction: Transaction) -> None:
     """Open the next game with the same players, each one seat further."""
     table = transaction.table
-    opened = replace(table.opened, key=new_key(), origin=table.id, entry=0, start=None)
+    latest = table.game.setup.spec.rules_version
+    opened = replace(table.opened, rules=latest, key=new_key(), origin=table.id, entry=0, start=None)
     rematch = open_table(new_id(), opened, transaction.now)
     for seat, seat_state in enumerate(table.seats):
         to = (seat + 1) % len(table.seats)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from leyline.core import record, registry
 from leyline.core.chance import Chance, KeyChance
-from leyline.core.errors import LeylineError
 from leyline.core.game import OVER, AnyGame
 from leyline.core.match import Match
 from leyline.server.messages import ChatLine, OfferKind
@@ -71,20 +70,15 @@ class Note(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _game(name: str, edition: str, seats: int, parameters: tuple[tuple[str, int | str], ...]) -> AnyGame:
-    return registry.create(name, edition, seats, dict(parameters))
+def _game(name: str, edition: str, seats: int, parameters: tuple[tuple[str, int | str], ...], rules: int) -> AnyGame:
+    return registry.setup(name, edition, seats, dict(parameters), rules).create()
 
 
 def game_of(opened: events.Opened) -> AnyGame:
     """Return the game of a table; tables with the same setup share it. Raise `LeylineError` if this program does not
     have the game in that rules version."""
-    spec = registry.spec(opened.game)
-    if spec.rules_version != opened.rules:
-        raise LeylineError(
-            f"This table plays {spec.title} by rules version {opened.rules}; this server has version "
-            f"{spec.rules_version}."
-        )
-    return _game(opened.game, opened.edition, opened.seats, tuple(sorted(opened.parameters.items())))
+    parameters = tuple(sorted(opened.parameters.items()))
+    return _game(opened.game, opened.edition, opened.seats, parameters, opened.rules)
 
 
 class Table:

@@ -101,7 +101,7 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
     setup = game.setup
     return Opened(
         game=setup.spec.name,
-        rules=setup.spec.rules_version,
+        rules=setup.rules,
         edition=setup.edition,
         parameters=setup.changed(),
         seats=setup.seats,
