@@ -45,6 +45,12 @@ class DelegatingGame(Game[S]):
     def scores(self, state: S) -> list[int]:
         return self.inner.scores(state)
 
+    def endings(self) -> dict[str, str]:
+        return self.inner.endings()
+
+    def ending(self, state: S) -> str:
+        return self.inner.ending(state)
+
     def winners(self, state: S) -> list[int]:
         return self.inner.winners(state)
 
@@ -74,6 +80,9 @@ class DelegatingGame(Game[S]):
 
     def stat_labels(self, event: Event) -> list[tuple[int, str]]:
         return self.inner.stat_labels(event)
+
+    def labels(self) -> list[str]:
+        return self.inner.labels()
 
     def view(self, state: S, seat: int) -> View:
         return self.inner.view(state, seat)

@@ -11,6 +11,7 @@ from leyline.bots import Observation
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import OVER
+from tests.race_game import RACE
 
 
 def acquired(name: str, seed: int) -> list[str]:
@@ -54,3 +55,30 @@ def test_where_everything_is_to_be_avoided_nothing_is() -> None:
 def test_a_bad_ban_is_named(name: str) -> None:
     with pytest.raises(LeylineError, match=r"labels to avoid|there is no bot"):
         bots.create(name, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "why"),
+    [
+        ("channeling", "greedy~nosuchcard", "has no label 'nosuchcard' to avoid; it has: card 4/4"),
+        ("channeling", "greedy~card 4/*|crad 7/7", r"'crad 7/7' to avoid \(did you mean 'card 7/7'\?\)"),
+        ("channeling", "greedy~aside r1", "has no label 'aside r1'"),
+        ("grove", "greedy~Stun", r"did you mean 'stun'\?.*it has: stand at the Grove, .*channel against cubes$"),
+        ("runestones", "random~summoned 71 Drago", "did you mean 'summoned 71 Dragon'"),
+        ("aidalon", "random~delve Counci", "did you mean 'delve Council'"),
+    ],
+)
+def test_a_misspelt_label_is_refused_with_the_nearest_one(game: str, name: str, why: str) -> None:
+    with pytest.raises(LeylineError, match=why):
+        bots.check(name, create(game))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("channeling", "greedy~card [67]/*"), ("grove", "greedy"), ("grove", "random~st*")]
+)
+def test_labels_that_a_game_has_are_taken(game: str, name: str) -> None:
+    bots.check(name, create(game))
+
+
+def test_a_game_that_lists_no_labels_takes_any() -> None:
+    bots.check("random~anything", RACE.create())

@@ -30,6 +30,30 @@ def test_games_lists_everything_in_words_and_for_programs(terminal: Terminal) ->
     assert "no game 'x'" in terminal.refused("games", "x")
 
 
+def test_games_lists_what_can_be_avoided(terminal: Terminal) -> None:
+    listed = terminal.run("games", "channeling", "--labels").out
+    assert "card 4/4\n" in listed
+    assert "Edition second also:\ncard 4/3\n" in listed
+    told = json.loads(terminal.run("games", "grove", "--labels", "--json").out)
+    assert "stun without success" in told["labels"]["standard"]
+    assert "Name the game" in terminal.refused("games", "--labels")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "grove", "--seats", "greedy,greedy~stum"],
+        ["sim", "grove", "--seats", "greedy~stum"],
+        ["compare", "grove", "--b", "bots=greedy~stum"],
+        ["compare", "grove", "--b", "dice=2", "--seats", "greedy~stum"],
+        ["ladder", "grove", "--players", "greedy~stum,greedy"],
+        ["report", "grove", "--bots", "greedy~stum"],
+    ],
+)
+def test_a_misspelt_label_is_refused_wherever_a_bot_is_named(terminal: Terminal, words: list[str]) -> None:
+    assert "did you mean 'stun'?" in terminal.refused(*words)
+
+
 def test_rules_shows_a_page_or_a_section(terminal: Terminal) -> None:
     assert "| C13 |" in terminal.run("rules", "channeling").out
     section = terminal.run("rules", "grove", "banish").out

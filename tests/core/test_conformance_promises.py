@@ -92,6 +92,10 @@ FAULTS: list[tuple[str, Any]] = [
     ("winners.. names seats", faulty(winners=lambda own, state: [-1])),
     ("one entry for each seat", faulty(scores=lambda own, state: own[:1])),
     ("add up to zero", faulty(returns=lambda own, state: [1.0, 0.0])),
+    ("ending.. is one of endings", faulty(ending=lambda own, state: "lightning")),
+    ("words for every ending", faulty(endings=lambda own: dict.fromkeys(own, ""))),
+    ("words for every ending", faulty(endings=lambda own: {}, ending=lambda own, state: "")),
+    ("it lacks 'kept'", faulty(labels=lambda own: ["swapped"], stat_labels=lambda own, event: [(0, "kept")])),
     ("something is hidden says so", faulty(has_hidden_information=lambda own: False)),
     ("tells .* nothing it may not know", faulty(phase_path=lambda own, state: str(max(state.hands)))),
     (

@@ -130,6 +130,7 @@ def test_others_wait_for_their_turn_and_see_only_their_own(ann: Person, lab: Ser
         ({"edition": "ninth"}, "unknown", "ninth"),
         ({"players": 9}, "unknown", "9"),
         ({"bots": ["deep thought"]}, "unknown", "deep thought"),
+        ({"bots": ["random~stum"]}, "unknown", "did you mean 'stun'?"),
         ({"bots": ["random", "random", "random"]}, "unknown", "one for each of the 2 seats"),
         ({"kind": "report", "bots": ["random"] * 7}, "unknown", "at most 6"),
         ({"games": 6000}, "not-allowed", "at most 5000"),

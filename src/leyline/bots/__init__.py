@@ -19,6 +19,7 @@ from leyline.bots.random import RandomBot
 from leyline.bots.restricted import RestrictedBot
 from leyline.bots.search_bot import SearchBot
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame
 
 BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for level in LEVELS])
 """The names of the built-in bots."""
@@ -34,6 +35,7 @@ __all__ = [
     "RandomBot",
     "RestrictedBot",
     "SearchBot",
+    "check",
     "create",
     "known",
     "names",
@@ -56,6 +58,13 @@ def known(name: str) -> bool:
     except LeylineError:
         return False
     return True
+
+
+def check(name: str, game: AnyGame) -> None:
+    """Raise `LeylineError` if there is no bot of this name, or if it avoids something that this game does not have."""
+    bot = create(name, 0)
+    if isinstance(bot, RestrictedBot):
+        bot.check(game)
 
 
 def create(name: str, seed: int) -> Bot:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
+from typing import Final
 
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame, Event, State
+
+SHOWN_LABELS: Final = 12
+"""The most labels that a refusal lists."""
 
 
 class RestrictedBot(Bot):
@@ -25,6 +30,22 @@ class RestrictedBot(Bot):
             raise LeylineError(
                 f"after ~ come the labels to avoid, separated by |, such as “card 4/*|card 5/*”, not {avoided!r}"
             )
+
+    def check(self, game: AnyGame) -> None:
+        """Raise `LeylineError`, with the nearest label, if a pattern fits no label of the game."""
+        labels = game.labels()
+        if not labels:
+            return
+        for pattern in self.patterns:
+            if not any([fnmatchcase(label, pattern) for label in labels]):
+                name = game.setup.spec.name
+                near = get_close_matches(pattern, labels, 1)
+                meant = f" (did you mean {near[0]!r}?)" if near else ""
+                some = ", ".join(labels[:SHOWN_LABELS])
+                all_of_them = some if len(labels) <= SHOWN_LABELS else f"{some} … (leyline games {name} --labels)"
+                raise LeylineError(
+                    f"{game.setup.spec.title} has no label {pattern!r} to avoid{meant}; it has: {all_of_them}"
+                )
 
     def choose(self, observation: Observation) -> int:
         return self.rank(observation)[0].code

@@ -14,11 +14,18 @@ from leyline.core.params import Spec
 def parser() -> arguments.Parser:
     out = arguments.parser("games", "List the games with their editions and parameters.")
     out.add_argument("game", metavar="GAME", nargs="?", help="only this one, with all its parameters")
+    out.add_argument(
+        "--labels",
+        action="store_true",
+        help="list what simulations count about GAME; “greedy~LABEL” is a bot that avoids it",
+    )
     out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.labels:
+        return _labels(args)
     names = [args.game] if args.game else registry.names()
     found: list[dict[str, object]] = []
     for name in names:
@@ -33,6 +40,24 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for about in found:
         print(_shown(about, bool(args.game)))
+    return 0
+
+
+def _labels(args: argparse.Namespace) -> int:
+    """Print the labels of each edition of one game."""
+    if not args.game:
+        raise LeylineError("Name the game whose labels to list: leyline games GAME --labels.")
+    spec = registry.spec(args.game)
+    labels = {edition.name: spec.create(edition.name).labels() for edition in spec.editions}
+    if args.json:
+        print(json.dumps({"game": spec.name, "labels": labels}, indent=2))
+        return 0
+    common = [label for label in labels[spec.editions[0].name] if all([label in own for own in labels.values()])]
+    print("\n".join(common))
+    for edition, own in labels.items():
+        only = [label for label in own if label not in common]
+        if only:
+            print("\n".join([f"\nEdition {edition} also:", *only]))
     return 0
 
 

@@ -33,8 +33,9 @@ def run(args: argparse.Namespace) -> int:
     if args.jobs < 0:
         raise LeylineError(f"--jobs is 1 or more, not {args.jobs}.")
     names = [name.strip() for name in args.players.split(",")] if args.players else LEVELS
-    check(names, args.games)
-    setup = arguments.game(args, SEATS, unattended=True).setup
+    game = arguments.game(args, SEATS, unattended=True)
+    check(names, args.games, game)
+    setup = game.setup
     title = f"{setup.spec.title}, {', '.join(names)}"
     with Bar(title, total(names, args.games)) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
         rated = ladder(setup, names, args.games, workers, args.seed, bar.add)

@@ -59,6 +59,8 @@ def _check_players(game: AnyGame, given: list[str]) -> list[str]:
     for who in players:
         if who != PERSON and not bots.known(who):
             raise LeylineError(f"Choose each player from {', '.join(PLAYERS)}, not {who!r}.")
+        if who != PERSON:
+            bots.check(who, game)
     if len(players) != game.seats:
         raise LeylineError(
             f"{game.setup.spec.title} has {game.seats} seats here, but {len(players)} players were given."

@@ -64,6 +64,7 @@ class Kit:
         self.tally = Tally()
         self.path: list[str] = []
         self.counts: dict[str, int] = {}
+        self.labels = set(game.labels())
         self.onlookers = [SPECTATOR, *range(game.seats)]
         self.known: dict[int, dict[str, str]] = {seat: {} for seat in self.onlookers}
         """For each onlooker: the views met so far, and what each was resampled to."""
@@ -86,7 +87,7 @@ class Kit:
                 break
             code = self._choose(state, rng)
             self.path.append(game.text(code))
-            match.step(code)
+            self._labels(match.step(code))
             self._holds(game.move_number(state) >= move, "move_number() never falls")
             move = game.move_number(state)
         else:
@@ -251,6 +252,16 @@ class Kit:
         self._holds(won[0] >= 0 and won[-1] < game.seats, "winners() names seats")
         self._same(len(game.scores(state)), game.seats, "scores() has one entry for each seat")
         self._holds(abs(sum(game.returns(state))) < 1e-9, "returns() add up to zero")
+        endings = game.endings()
+        self._holds(len(endings) > 0 and all(endings.values()), "endings() has words for every ending")
+        self._holds(game.ending(state) in endings, "ending() is one of endings()")
+
+    def _labels(self, events: list[Event]) -> None:
+        """Every label of a seat is one of `labels`, where the game lists them."""
+        for event in events:
+            for seat, label in self.game.stat_labels(event):
+                known = seat < 0 or not self.labels or label in self.labels
+                self._holds(known, f"labels() lists every label of a seat; it lacks {label!r}")
 
     def _secrets(self, state: State, seat: int, pending: int, codes: list[int], rng: Random) -> None:
         """Deal again what the seat has not seen: nothing that it is shown may change."""

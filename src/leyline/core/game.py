@@ -139,6 +139,15 @@ class Game(Generic[S]):
         share = (self.seats - len(won)) / len(won)
         return [share if seat in won else (-1.0 if len(won) < self.seats else 0.0) for seat in range(self.seats)]
 
+    def endings(self) -> dict[str, str]:
+        """Return the ways in which a game can end, each with a few words for people: `{"control": "2 circles
+        controlled", "limit": "limit of 500 turns"}`. By convention, `limit` is a limit of turns or rounds."""
+        return {"end": "played to the end"}
+
+    def ending(self, state: S) -> str:
+        """Return, when over, which of `endings` it was."""
+        return next(iter(self.endings()))
+
     # --- words ----------------------------------------------------------------------------------------------
 
     def num_actions(self) -> int:
@@ -194,6 +203,11 @@ class Game(Generic[S]):
     def stat_labels(self, event: Event) -> list[tuple[int, str]]:
         """Return what an event counts toward in statistics: pairs of a seat (-1 for none) and a label such as
         "acquire 6/7"."""
+        return []
+
+    def labels(self) -> list[str]:
+        """Return every label that `stat_labels` can give a seat, so that a misspelt one is noticed; empty if they are
+        not known in advance."""
         return []
 
     def render_text(self, view: Any, options: list[int]) -> str:

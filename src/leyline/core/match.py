@@ -38,6 +38,8 @@ class Result:
     winners: list[int]
     scores: list[int]
     by: str
+    ending: str = ""
+    """The words of `Game.endings` for a game that was played out."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,8 @@ class Match(Run):
             return self.end
         if self.game.pending(self.state) != OVER:
             return None
-        return Result(self.game.winners(self.state), self.game.scores(self.state), "play")
+        ending = self.game.endings()[self.game.ending(self.state)]
+        return Result(self.game.winners(self.state), self.game.scores(self.state), "play", ending)
 
     def live(self) -> list[int]:
         """Return the numbers of the actions that led to the present state: all but those taken back."""

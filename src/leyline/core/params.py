@@ -201,6 +201,8 @@ class Spec:
     """The file with the rules page: an absolute path, such as `str(Path(__file__).with_name("rules.md"))`; for a
     game of Leyline's own, the name of a file in `docs/games`."""
     credits: str = field(default="", repr=False)
+    score_unit: str = field(default="points", repr=False)
+    """What `Game.scores` counts, in the plural: points, circles, agents."""
     bots: BotSettings = field(default_factory=BotSettings, repr=False)
     """What bots should know about the game, once it has been measured."""
     max_seats: int = field(init=False, repr=False, default=0)

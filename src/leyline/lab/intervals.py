@@ -21,9 +21,10 @@ class Estimate:
     count: int
 
     def percent(self, what: str = "games") -> str:
-        """Format as a share: "54.2 % (53.2 to 55.2; 10,000 games)"."""
+        """Format as a share: "54.2 % (53.2 to 55.2; 10,000 games)"; without the number of games if `what` is empty."""
         low, high = max(self.low, 0.0), min(self.high, 1.0)
-        return f"{100 * self.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}; {self.count:,} {what})"
+        counted = f"; {self.count:,} {what}" if what else ""
+        return f"{100 * self.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}{counted})"
 
     def number(self, what: str = "games", digits: int = 1) -> str:
         """Format as a plain number: "17.4 (17.1 to 17.7; 10,000 games)"."""

@@ -32,6 +32,10 @@ class GameResult:
         self.won = [0.0] * seats
         """Each seat's share of the win: 1 for a sole winner, 1/2 each for two, 1/n each for a draw."""
         self.scores = [0] * seats
+        self.draw = False
+        """Whether all seats share the win."""
+        self.ending = ""
+        """How the game ended: a key of `Game.endings`."""
         self.first = -1
         """The seat that made the first decision."""
         self.turns = 0
@@ -119,6 +123,8 @@ class MeasuredGame(Listener):
         winners = self.game.winners(state)
         for seat in winners:
             out.won[seat] = 1.0 / len(winners)
+        out.draw = len(winners) == self.game.seats
+        out.ending = self.game.ending(state)
         out.lead_changes, out.decided, out.deficit = self.leads.summary(winners)
         return out
 
@@ -158,7 +164,7 @@ def parse_bots(game: AnyGame, given: str) -> list[str]:
     if len(names) == 1:
         names *= game.seats
     for name in names:
-        bots.create(name, 0)
+        bots.check(name, game)
     if len(names) != game.seats:
         raise LeylineError(f"{game.setup.spec.title} has {game.seats} seats here, but {len(names)} bots were given")
     return names

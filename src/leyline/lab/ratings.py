@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce
 from leyline import bots
 from leyline.bots import levels
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame
 from leyline.core.params import Setup
 from leyline.lab.intervals import Estimate, share
 from leyline.lab.measured_game import GameResult, experiment_setup
@@ -76,12 +77,12 @@ def pairings(count: int, games: int) -> list[Pairing]:
     return out
 
 
-def check(names: list[str], games: int) -> None:
-    """Raise `LeylineError` if these names and games make no ladder."""
+def check(names: list[str], games: int, game: AnyGame) -> None:
+    """Raise `LeylineError` if these names and games make no ladder of this game."""
     if len(names) < 2:
         raise LeylineError("A ladder needs at least two bots.")
     for name in names:
-        bots.create(name, 0)
+        bots.check(name, game)
         if names.count(name) > 1:
             raise LeylineError(f"{name} is on the ladder twice.")
     if games < 2 or games % 2:
@@ -98,9 +99,8 @@ def ladder(
 ) -> list[RatedBot]:
     """Return the rated bots in the order of the names, from `games` games between neighbours. The same seed gives the
     same ladder, as long as bots count simulations, not seconds. Raise `LeylineError`."""
-    check(names, games)
     setup = experiment_setup(setup.spec.name, setup.edition, SEATS, setup.changed())
-    setup.create()
+    check(names, games, setup.create())
     played_pairings = pairings(len(names), games)
     for number, pairing in enumerate(played_pairings):
         pairing.won = _won(setup, names, pairing, workers, seed + number, progress)

@@ -16,6 +16,8 @@ def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
         "game": [game.number for game in played],
         "seed": [game.seed for game in played],
         "first": [game.first for game in played],
+        "draw": [game.draw for game in played],
+        "ending": [game.ending for game in played],
         "turns": [game.turns for game in played],
         "decisions": [game.decisions for game in played],
         "forced": [game.forced for game in played],

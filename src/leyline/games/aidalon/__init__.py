@@ -20,6 +20,7 @@ SPEC = Spec(
     unattended={"round_limit": 60},
     page="aidalon.md",
     credits="Publisher: Earthborne Games. Design: Andrew Fischer. Unofficial.",
+    score_unit="agents",
     bots=BotSettings(
         SearchSettings(
             exploration=0.3,

@@ -133,6 +133,12 @@ class Aidalon(AidalonText):
             return [(-1, "round limit reached")]
         return []
 
+    def labels(self) -> list[str]:
+        names = [card.name for card in self.book.cards]
+        verbs = ["stage", *CARD_LABELS.values()]
+        out = [f"{verb} {name}" for verb in verbs for name in names]
+        return [*out, *[f"delve {district}" for district in DISTRICT_WORDS], *SEAT_LABELS.values()]
+
     def pieces(self) -> list[Piece]:
         book = self.book
         copies: dict[int, int] = {}

@@ -26,7 +26,7 @@ from leyline.games.aidalon.procedures.refresh_phase import RefreshProcedure
 from leyline.games.aidalon.procedures.set_up import OpeningProcedure, begin
 from leyline.games.aidalon.procedures.windows import WindowProcedure
 from leyline.games.aidalon.questions.procedure import QuestionProcedure
-from leyline.games.aidalon.state import RUNNING, AidalonState
+from leyline.games.aidalon.state import BY_AGENTS, RUNNING, AidalonState
 
 PROCEDURES: Final[list[Procedure]] = [
     OpeningProcedure(),
@@ -43,6 +43,9 @@ PROCEDURES: Final[list[Procedure]] = [
     QuestionProcedure(),
 ]
 """What each kind of frame does, in the order of the kinds."""
+
+ENDINGS: Final = ("agents", "decking", "limit")
+"""The endings, in the order of the state's `BY_AGENTS`, `BY_DECKING` and `BY_LIMIT`."""
 
 
 class AidalonRules(Game[AidalonState]):
@@ -154,6 +157,16 @@ class AidalonRules(Game[AidalonState]):
     def scores(self, state: AidalonState) -> list[int]:
         """Return the number of agents in each score area."""
         return [len(area) for area in state.score]
+
+    def endings(self) -> dict[str, str]:
+        limits = self.book.limits
+        out = {"agents": f"{limits.agents_to_win} agents scored", "decking": "a Network ran out"}
+        if limits.round_limit:
+            out["limit"] = f"limit of {limits.round_limit} rounds"
+        return out
+
+    def ending(self, state: AidalonState) -> str:
+        return ENDINGS[state.ended - BY_AGENTS]
 
     def winners(self, state: AidalonState) -> list[int]:
         return [seat for seat in range(self.seats) if state.won >> seat & 1]

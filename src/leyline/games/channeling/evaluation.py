@@ -122,6 +122,13 @@ class Channeling(ChannelingText):
             return [(-1, "deck ran out")]
         return []
 
+    def labels(self) -> list[str]:
+        out = [f"card {name}" for name in self.deck.names]
+        out += [f"glyph {name}" for name in GLYPH_NAMES]
+        if self.aside:
+            out += [f"aside {name}" for name in GLYPH_NAMES]
+        return [*out, "overchanneled card", "turn without a move"]
+
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.deck, self.cubes)
 

@@ -378,6 +378,25 @@ class ChannelingRules(Game[ChannelingState]):
                 dark += won[kinds + kind] * splendor[kind]
         return [light, dark]
 
+    def endings(self) -> dict[str, str]:
+        out = {
+            "points": "more points",
+            "fewer-cards": "equal points, fewer cards",
+            "went-second": "equal points and cards, Dark went second",
+        }
+        if self.turn_limit:
+            out["limit"] = f"limit of {self.turn_limit} turns"
+        return out
+
+    def ending(self, state: ChannelingState) -> str:
+        # C9: the player who did not take the last turn has enough cards, unless a limit came first.
+        if self._cards(state, 1 - state.seat) < self.cards_to_end:
+            return "limit"
+        light, dark = self.scores(state)
+        if light != dark:
+            return "points"
+        return "fewer-cards" if self._cards(state, 0) != self._cards(state, 1) else "went-second"
+
     def winners(self, state: ChannelingState) -> list[int]:
         """Return the player with more points; on a tie, the one with fewer cards; then Dark, who went second."""
         light, dark = self.scores(state)

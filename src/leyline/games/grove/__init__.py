@@ -22,6 +22,7 @@ SPEC = Spec(
     unattended={"turn_limit": 500},
     page="grove.md",
     credits="Design: Samuel Fragello.",
+    score_unit="circles",
     bots=BotSettings(
         SearchSettings(exploration=0.4, playout_moves=12, scale=3.0),
         (Level(7.0), Level(1.4), Level(), Level(0.0, 300), Level(0.0, 3000), Level(0.0, 30000)),

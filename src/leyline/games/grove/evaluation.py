@@ -149,6 +149,11 @@ class Grove(GroveText):
             return [(-1, "turn limit reached")]
         return []
 
+    def labels(self) -> list[str]:
+        places = ["stand at the Grove", "stand at a circle", "move from the Grove", "move between circles"]
+        rolls = [f"{verb}{how}" for verb in VERBS.values() for how in ("", " without success")]
+        return [*places, *rolls, "channel against cubes"]
+
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
 

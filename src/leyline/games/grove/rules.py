@@ -355,5 +355,20 @@ class GroveRules(Game[GroveState]):
             len([1 for cubes in state.cubes if -cubes >= self.control]),
         ]
 
+    def endings(self) -> dict[str, str]:
+        out = {
+            "control": f"{self.to_win} circle{'' if self.to_win == 1 else 's'} controlled",
+            "stalled": "both supplies empty, nobody in control",
+        }
+        if self.turn_limit:
+            out["limit"] = f"limit of {self.turn_limit} turns"
+        return out
+
+    def ending(self, state: GroveState) -> str:
+        if state.winner >= 0:
+            return "control"
+        empty = not (state.supply[0] or state.supply[1])
+        return "stalled" if empty and not self._controls(state, 0) and not self._controls(state, 1) else "limit"
+
     def winners(self, state: GroveState) -> list[int]:
         return [0, 1] if state.winner < 0 else [state.winner]

@@ -49,7 +49,7 @@ from leyline.games.runestones.procedures.frames import (
     WISPS,
 )
 from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned
-from leyline.games.runestones.rulebook import ROWS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
+from leyline.games.runestones.rulebook import ROWS, SLOTS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
 from leyline.games.runestones.text.board import RuneText
 
@@ -375,6 +375,16 @@ class RuneStones(RuneText):
         if kind == ev.STEPPED:
             return [(event[1], "stepped in the forest")]
         return _ran_out(event)
+
+    def labels(self) -> list[str]:
+        book = self.book
+        lines = list(dict.fromkeys([card.line for card in book.cards if card is not None]))
+        out = [f"action {action}" for action in ("summon", "utilize", "forge", "pass")]
+        out += [f"{verb} {line}" for verb in ("summoned", "took", "used") for line in lines]
+        out += [f"smithy {name}" for name in SMITHY_NAMES] + [f"row of {count}" for count in range(2, SLOTS + 1)]
+        out += [f"stone {name}" for name in STONE_NAMES] + [f"toadstool {name}" for name in STOOL_NAMES]
+        out += list(dict.fromkeys([f"wisp {book.effects.short(tile)}" for tile in book.tiles]))
+        return [*out, "traded with the Exchange stone", "rolled the die", "stepped in the forest"]
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.book)

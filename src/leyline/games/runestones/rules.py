@@ -219,5 +219,15 @@ class RuneRules(Game[RuneState]):
     def scores(self, state: RuneState) -> list[int]:
         return state.scores[:]
 
+    def endings(self) -> dict[str, str]:
+        out = {"score": f"{self.book.end_score} power points reached"}
+        if self.book.turn_limit:
+            out["limit"] = f"limit of {self.book.turn_limit} turns"
+        return out
+
+    def ending(self, state: RuneState) -> str:
+        # R34: the end comes with the end of a round; a limit may come in the middle of the last one.
+        return "score" if state.last and state.turn % self.seats == 0 else "limit"
+
     def winners(self, state: RuneState) -> list[int]:
         return turn.winners(state)

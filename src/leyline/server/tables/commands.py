@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from leyline import bots
 from leyline.core.errors import BadText, IllegalAction, LeylineError
+from leyline.core.game import AnyGame
 from leyline.server import messages, text_input
 from leyline.server.accounts.identity import Identity, fingerprint, require_seat_exists
 from leyline.server.errors import ClientAhead, RequestRefused
@@ -173,7 +174,7 @@ def sit(transaction: Transaction, identity: Identity, seat: int, bot: str = "", 
     if bot and not identity.is_host(table):
         raise RequestRefused("not-allowed", "Only the host can seat a bot.")
     if bot:
-        require_bot(bot)
+        require_bot(bot, table.game)
     if not bot and seat in table.seats_of(identity.person):
         reclaim_seat(transaction, seat, token)
         return
@@ -197,10 +198,10 @@ def reclaim_seat(transaction: Transaction, seat: int, token: str = "") -> None:
         transaction.add(events.Keyed(seat, fingerprint(token)))
 
 
-def require_bot(bot: str) -> None:
-    """Raise `RequestRefused` if there is no bot of this name."""
+def require_bot(bot: str, game: AnyGame) -> None:
+    """Raise `RequestRefused` if there is no bot of this name for this game."""
     try:
-        bots.create(bot, 0)
+        bots.check(bot, game)
     except LeylineError as error:
         raise RequestRefused("unknown", str(error)) from error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from leyline.core.errors import BadParameter
+from leyline.core.game import AnyGame
 from leyline.core.params import Setup
 from leyline.server.errors import RequestRefused
 from leyline.server.lab.experiments import Experiment
@@ -34,9 +35,10 @@ async def start_experiment(context: RequestContext) -> http_schema.Experiment:
 
 def _job(request: http_schema.NewExperiment) -> dict[str, Any]:
     """Return the experiment as its process gets it. Raise `RequestRefused` if the lab would reject it."""
-    rules = _rules(request.game, request.edition, request.players, request.parameters)
+    game = _game(request.game, request.edition, request.players, request.parameters)
+    rules = _rules(game.setup)
     one_each = request.kind != "report"
-    _require_bots(request.bots, rules["seats"], one_each)
+    _require_bots(request.bots, game, one_each)
     job: dict[str, Any] = {
         "kind": request.kind,
         "game": request.game,
@@ -51,8 +53,9 @@ def _job(request: http_schema.NewExperiment) -> dict[str, Any]:
             raise RequestRefused("unknown", f"`against` is for a comparison, not for a {request.kind}.")
         return job
     base = request.against or http_schema.Variant(bots=request.bots)
-    against = _rules(request.game, base.edition, request.players, base.parameters)
-    _require_bots(base.bots, against["seats"], one_each)
+    other = _game(request.game, base.edition, request.players, base.parameters)
+    against = _rules(other.setup)
+    _require_bots(base.bots, other, one_each)
     if against == rules and base.bots == request.bots:
         raise RequestRefused("unknown", "The two sides are the same; change a parameter, the edition or the bots.")
     if against == rules and (len(base.bots) > 1 or len(request.bots) > 1):
@@ -60,23 +63,27 @@ def _job(request: http_schema.NewExperiment) -> dict[str, Any]:
     return {**job, "against": {"rules": against, "bots": base.bots}}
 
 
-def _rules(game: str, edition: str, players: int, parameters: http_schema.Parameters) -> dict[str, Any]:
-    """Return rules as the lab gets them, parsed by the game's `Spec`. Raise `RequestRefused`."""
+def _game(game: str, edition: str, players: int, parameters: http_schema.Parameters) -> AnyGame:
+    """Return the requested game, with the limits of unattended play. Raise `RequestRefused`."""
     try:
         made = spec(game).create(edition, players, dict(parameters), unattended=True)
         made.initial_state()
     except BadParameter as error:
         raise RequestRefused("unknown", str(error)) from error
-    setup: Setup = made.setup
+    return made
+
+
+def _rules(setup: Setup) -> dict[str, Any]:
+    """Return a setup as the lab's process gets it."""
     return {"edition": setup.edition, "seats": setup.seats, "parameters": dict(setup.values)}
 
 
-def _require_bots(names: list[str], seats: int, one_each: bool) -> None:
+def _require_bots(names: list[str], game: AnyGame, one_each: bool) -> None:
     for name in names:
-        commands.require_bot(name)
-    if one_each and len(names) not in (1, seats):
+        commands.require_bot(name, game)
+    if one_each and len(names) not in (1, game.seats):
         raise RequestRefused(
-            "unknown", f"Name one bot for all seats, or one for each of the {seats} seats, not {len(names)}."
+            "unknown", f"Name one bot for all seats, or one for each of the {game.seats} seats, not {len(names)}."
         )
     if not one_each and len(names) > MAX_STRENGTHS:
         raise RequestRefused("unknown", f"A report has at most {MAX_STRENGTHS} strengths of players, not {len(names)}.")

@@ -69,6 +69,8 @@ async def open_table(context: RequestContext) -> http_schema.Seated:
         id = creation.id_for(bytes.fromhex(context.app_state.background.secret), person.id, request.id)
     opened = await _opened(context, request, person)
     transaction = creation.open_table(id, opened, live_tables.now())
+    if opened.stand_in is not None:
+        commands.require_bot(opened.stand_in.bot, transaction.table.game)
     token = new_token()
     seat = _seat_all(transaction, request, person, token)
     try:
@@ -87,8 +89,6 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
     stand_in = STAND_IN if not isinstance(request.clock, messages.DayClock) else None
     if request.stand_in is not UNSET:
         stand_in = request.stand_in
-    if stand_in is not None:
-        commands.require_bot(stand_in.bot)
     if request.origin is not None:
         origin = (await context.app_state.live_tables.load(request.origin.table)).table
         return _continued(origin, request, stand_in, person)
@@ -159,7 +159,7 @@ def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: P
             transaction.add(Sat(seat, person.id, person.name, fingerprint(token) if own is None else ""))
             own = seat if own is None else own
         elif occupant != OPEN:
-            commands.require_bot(occupant)
+            commands.require_bot(occupant, transaction.table.game)
             transaction.add(BotSat(seat, occupant))
     if OPEN not in occupants:
         transaction.begin()
