@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leyline import Game, State, create, spec
-from leyline.core.chance import KeyChance, ScriptChance, SeedChance, below, pick
+from leyline.core.chance import KeyChance, ScriptChance, SeedChance, arrange, below, pick
 from leyline.core.errors import BadChance
 from leyline.core.match import Match
 
@@ -204,3 +204,28 @@ def test_a_script_counts_only_what_it_gave() -> None:
         Match(create("grove"), script)
     assert script.next == 1
     assert script.header() == "script"
+
+
+def test_seats_are_put_in_an_order_that_key_or_seed_gives() -> None:
+    assert arrange([0, 1, 2]) == [0, 1, 2]
+    assert arrange([0, 0, 0]) == [1, 2, 0]
+    assert arrange([0, 0, 1]) == [2, 0, 1]
+    for orders in (
+        [tuple(KeyChance(bytes([number]) * 32).seat_order(3)) for number in range(120)],
+        [tuple(SeedChance(number).seat_order(3)) for number in range(120)],
+    ):
+        assert len(set(orders)) == 6
+    assert SeedChance(7).seat_order(4) == SeedChance(7).seat_order(4)
+    assert KeyChance(bytes(32)).seat_order(1) == [0]
+
+
+def test_drawing_the_seats_changes_no_other_draw() -> None:
+    game = create("channeling")
+    drawn = []
+    for asked in (False, True):
+        chance = SeedChance(3)
+        if asked:
+            chance.seat_order(2)
+        match = Match(game, chance)
+        drawn.append([entry.text for entry in match.entries])
+    assert drawn[0] == drawn[1]

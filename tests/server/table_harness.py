@@ -28,19 +28,22 @@ class TableHarness:
         clock: messages.ClockKind | None = None,
         stand_in: messages.StandIn | None = None,
         key: str = KEY,
+        seats: int = 2,
+        sides: messages.Sides = "chosen",
         **parameters: object,
     ) -> None:
-        setup = create(game, edition, 2, parameters).setup
+        setup = create(game, edition, seats, parameters).setup
         what = events.Opened(
             game,
             spec(game).rules_version,
             setup.edition,
             setup.changed(),
-            2,
+            seats,
             clock or messages.NoClock(),
             key,
             host="ann",
             stand_in=stand_in,
+            sides=sides,
         )
         self.now = 1000
         transaction = creation.open_table("0" * 32, what, self.moment())

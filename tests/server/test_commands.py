@@ -84,7 +84,7 @@ def test_a_token_sits_down_nowhere_else() -> None:
     commands.sit(transaction, ANN, LIGHT, token="secret")  # noqa: S106
     harness.keep(transaction)
     program = identity_of_token(harness.table, "secret")
-    assert (program.person, program.name, program.only_seat) == ("ann", "Ann", LIGHT)
+    assert (program.person, program.name, program.seats(harness.table)) == ("ann", "Ann", [LIGHT])
     assert harness.no(program, messages.Sit("a", DARK)).words == "A seat's token acts for that seat only."
     assert harness.no(program, messages.Sit("b", DARK, "random")).words == "Only the host can seat a bot."
     assert not program.is_host(harness.table)

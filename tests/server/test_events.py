@@ -46,6 +46,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             7,
             {"turn": 1},
             "leyline record 1",
+            "random",
         ),
         {
             "what": "opened",
@@ -63,6 +64,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "entry": 7,
             "start": {"turn": 1},
             "record": "leyline record 1",
+            "sides": "random",
         },
     ),
     (events.Sat(0, "ann", "Ann"), {"what": "sat", "seat": 0, "person": "ann", "name": "Ann"}),
@@ -73,6 +75,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (events.BotSat(1, "greedy"), {"what": "bot-sat", "seat": 1, "bot": "greedy"}),
     (events.Keyed(1, "f00"), {"what": "keyed", "seat": 1, "token": "f00"}),
     (events.Left(1), {"what": "left", "seat": 1}),
+    (events.Drawn([1, 0]), {"what": "drawn", "seats": [1, 0]}),
     (events.Begun(), {"what": "begun"}),
     (events.Begun(["first Light"]), {"what": "begun", "drawn": ["first Light"]}),
     (events.Acted(0, "end"), {"what": "acted", "seat": 0, "text": "end"}),
@@ -121,7 +124,7 @@ def test_what_a_stored_table_leaves_out_is_as_it_always_was() -> None:
     opened = events.decode(events.encode(OPENED))
     assert isinstance(opened, events.Opened)
     assert (opened.private, opened.host, opened.stand_in, opened.origin) == (False, None, None, None)
-    assert (opened.entry, opened.start, opened.record) == (0, None, None)
+    assert (opened.entry, opened.start, opened.record, opened.sides) == (0, None, None, "chosen")
 
 
 VALUES = [

@@ -64,6 +64,7 @@ export interface Brief {
   record: boolean;
   opened: number;
   updated: number;
+  sides?: "chosen" | "random";
 }
 
 /** The server closes this connection; reconnect after `back` to twice `back` seconds, at random. */
@@ -89,6 +90,7 @@ export interface Card {
   stand_in?: StandIn | null;
   origin?: string | null;
   entry?: number;
+  sides?: "chosen" | "random";
 }
 
 /** A line of chat. */
@@ -320,6 +322,7 @@ export interface NewTable {
   id?: string | null;
   edition?: string;
   seats?: string[] | null;
+  sides?: "chosen" | "random" | null;
   parameters?: Record<string, boolean | number | string>;
   clock?: NoClock | MoveClock | GameClock | DayClock;
   private?: boolean;

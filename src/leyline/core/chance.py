@@ -41,6 +41,15 @@ def pick(codes: list[int], weights: list[int], number: int) -> int:
     raise BadChance("a draw beyond the sum of its weights")
 
 
+def arrange(draws: list[int]) -> list[int]:
+    """Return the numbers from 0 to len(draws) - 1 in the order that the draws give: from the last place down to the
+    second, place i changes with place draws[i], which is at most i."""
+    order = list(range(len(draws)))
+    for place in range(len(draws) - 1, 0, -1):
+        order[place], order[draws[place]] = order[draws[place]], order[place]
+    return order
+
+
 def random_code(game: AnyGame, state: State, rng: Random) -> int:
     """Return an option, each as likely, or at chance an outcome, as likely as its weight says. Raise `BadChance` if
     there is none."""
@@ -88,7 +97,12 @@ class KeyChance(Chance):
         weights = game.weights(state)
         return pick(game.options(state), weights, self.number(entry, sum(weights)))
 
-    def number(self, entry: int, total: int) -> int:
+    def seat_order(self, count: int) -> list[int]:
+        """Return the order of the seats that this key gives: `arrange` of a number for each place, whose entry is
+        "seats/0", "seats/1" …"""
+        return arrange([self.number(f"seats/{place}", place + 1) for place in range(count)])
+
+    def number(self, entry: int | str, total: int) -> int:
         """Return the number below total that this key gives for an entry."""
         top = (1 << 256) - (1 << 256) % total
         turn = 0
@@ -122,6 +136,11 @@ class SeedChance(Chance):
         digest = hashlib.sha256(f"{self.seed}/{name}/{count}".encode()).digest()
         weights = game.weights(state)
         return pick(game.options(state), weights, int.from_bytes(digest[:16], "big") * sum(weights) >> 128)
+
+    def seat_order(self, count: int) -> list[int]:
+        """Return the order of the seats that this seed gives; no other draw depends on it."""
+        numbers = [hashlib.sha256(f"{self.seed}/seats/{place}".encode()).digest() for place in range(count)]
+        return arrange([int.from_bytes(numbers[place][:16], "big") * (place + 1) >> 128 for place in range(count)])
 
     def header(self) -> str:
         return f"seed {self.seed}"

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-VERSION = 2
+VERSION = 3
 """The version of these messages: raised whenever a client can notice a change (docs/wire.md lists them)."""
 MAX_CHAT_LINE = 500
 """The longest chat line, in characters."""
@@ -22,6 +22,8 @@ BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 GameView = dict[str, Any]
 """What a seat may know, as its game describes it."""
 OfferKind = Literal["undo", "draw", "rematch"]
+Sides = Literal["chosen", "random"]
+"""Whether players keep the seats they take, or seats are drawn by the table's key when the game begins."""
 By = Literal["play", "resign", "time", "draw"]
 """What ended a game."""
 
@@ -314,6 +316,7 @@ class Card(Struct):
     """The table that this one continues."""
     entry: int = 0
     """The entry of the origin's record at which it continues."""
+    sides: Sides = "chosen"
 
 
 class You(Struct):

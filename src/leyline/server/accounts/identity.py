@@ -17,16 +17,17 @@ class Identity(Struct, frozen=True):
 
     person: str | None = None
     name: str = ""
-    only_seat: int | None = None
-    """The one seat that a token acts for; None if the client acts for all seats of its person."""
+    token: str = ""
+    """The fingerprint of the token that the client acts by, for the token's seat alone; empty for a person."""
 
     def seats(self, table: Table) -> list[int]:
-        """Return the seats that this client may act for."""
-        return [seat for seat in table.seats_of(self.person) if self.only_seat in (None, seat)]
+        """Return the seats that this client may act for. A token goes with its player if the seats are drawn."""
+        seats = table.seats_of(self.person)
+        return [seat for seat in seats if self.token in table.seats[seat].tokens] if self.token else seats
 
     def is_host(self, table: Table) -> bool:
         """Return whether the person opened this table."""
-        return self.person is not None and self.only_seat is None and table.opened.host == self.person
+        return self.person is not None and not self.token and table.opened.host == self.person
 
     def require_seat(self, table: Table, seat: int) -> None:
         """Raise `RequestRefused` unless this client may act for the seat."""
@@ -61,4 +62,4 @@ def identity_of_token(table: Table, token: str) -> Identity:
                 found = seat
     if found is None:
         raise RequestRefused("not-yours", "This token belongs to no seat of this table.")
-    return Identity(table.seats[found].person, table.seats[found].name, found)
+    return Identity(table.seats[found].person, table.seats[found].name, wanted)

@@ -34,6 +34,7 @@ def card(table: Table) -> messages.Card:
         stand_in=opened.stand_in,
         origin=opened.origin,
         entry=opened.entry,
+        sides=opened.sides,
     )
 
 

@@ -179,8 +179,9 @@ def sit(transaction: Transaction, identity: Identity, seat: int, bot: str = "", 
         reclaim_seat(transaction, seat, token)
         return
     if not table.seats[seat].is_free:
-        raise RequestRefused("taken", f"The seat {table.roles[seat]} is taken by {table.seats[seat].name}.")
-    if identity.only_seat is not None:
+        label = f"seat {table.roles[seat]}" if table.sides_known else "seat"
+        raise RequestRefused("taken", f"This {label} is taken by {table.seats[seat].name}.")
+    if identity.token:
         raise RequestRefused("not-allowed", "A seat's token acts for that seat only.")
     if bot:
         transaction.add(events.BotSat(seat, bot))

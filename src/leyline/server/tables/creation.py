@@ -64,7 +64,7 @@ def open_rematch(transaction: Transaction) -> None:
     """Open the next game with the same players, each one seat further."""
     table = transaction.table
     latest = table.game.setup.spec.rules_version
-    opened = replace(table.opened, rules=latest, key=new_key(), origin=table.id, entry=0, start=None)
+    opened = replace(table.opened, rules=latest, key=new_key(), origin=table.id, entry=0, start=None, sides="chosen")
     rematch = open_table(new_id(), opened, transaction.now)
     for seat, seat_state in enumerate(table.seats):
         to = (seat + 1) % len(table.seats)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
-from leyline.server.messages import ClockKind, OfferKind, StandIn
+from leyline.server.messages import ClockKind, OfferKind, Sides, StandIn
 
 FORGOTTEN = "somebody"
 """The name of a deleted person."""
@@ -39,6 +39,8 @@ class Opened(TableEvent, tag="opened"):
     """The position to start from, if not the game's own."""
     record: str | None = None
     """An uploaded record: a game to look at, not to play."""
+    sides: Sides = "chosen"
+    """Whether players keep the seats they take, or seats are drawn when the game begins."""
 
 
 class Sat(TableEvent, tag="sat"):
@@ -69,6 +71,13 @@ class Left(TableEvent, tag="left"):
     """A seat was given up before the game."""
 
     seat: int
+
+
+class Drawn(TableEvent, tag="drawn"):
+    """Seats were drawn by the table's key, just before the game began."""
+
+    seats: list[int]
+    """For each seat, the one that its player took."""
 
 
 class Begun(TableEvent, tag="begun"):
@@ -186,6 +195,7 @@ AnyEvent = (
     | BotSat
     | Keyed
     | Left
+    | Drawn
     | Begun
     | Acted
     | Undone

@@ -73,6 +73,7 @@ def _brief_of(table: Table) -> Brief:
         record=table.is_archive,
         opened=0,
         updated=0,
+        sides=table.opened.sides,
     )
 
 

@@ -136,6 +136,11 @@ class Table:
         return self.game.setup.roles()
 
     @property
+    def sides_known(self) -> bool:
+        """Whether players know their seats: false while the seats are still to be drawn."""
+        return self.status != "open" or self.opened.sides == "chosen"
+
+    @property
     def is_archive(self) -> bool:
         """Whether this table shows an uploaded record."""
         return self.opened.record is not None
@@ -320,11 +325,11 @@ class Table:
     def _sat(self, stored: StoredEvent, event: events.Sat) -> None:
         tokens = (event.token,) if event.token else ()
         self.seats[event.seat] = SeatState(event.person, event.name, tokens=tokens, gone=stored.at)
-        self._add_note(f"{event.name} sits down as {self.roles[event.seat]}.")
+        self._add_note(f"{event.name} sits down{self._as_role(event.seat)}.")
 
     def _bot_sat(self, stored: StoredEvent, event: events.BotSat) -> None:
         self.seats[event.seat] = SeatState(bot=event.bot, name=event.bot)
-        self._add_note(f"The bot {event.bot} sits down as {self.roles[event.seat]}.")
+        self._add_note(f"The bot {event.bot} sits down{self._as_role(event.seat)}.")
 
     def _keyed(self, stored: StoredEvent, event: events.Keyed) -> None:
         self._update_seat(event.seat, tokens=(*self.seats[event.seat].tokens, event.token)[-MAX_TOKENS:])
@@ -332,6 +337,16 @@ class Table:
     def _left(self, stored: StoredEvent, event: events.Left) -> None:
         self._add_note(f"{self.seats[event.seat].name} leaves the seat.")
         self.seats[event.seat] = SeatState()
+
+    def _as_role(self, seat: int) -> str:
+        return f" as {self.roles[seat]}" if self.sides_known else ""
+
+    def _drawn(self, stored: StoredEvent, event: events.Drawn) -> None:
+        self.seats = [self.seats[seat] for seat in event.seats]
+        places = {before: seat for seat, before in enumerate(event.seats)}
+        self.chat = [replace(line, seat=None if line.seat is None else places[line.seat]) for line in self.chat]
+        drawn = [f"{state.name} plays {role}" for state, role in zip(self.seats, self.roles, strict=True)]
+        self._add_note(f"Sides were drawn: {', '.join(drawn)}.")
 
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
@@ -438,6 +453,7 @@ _APPLY = cast(
         events.BotSat: Table._bot_sat,
         events.Keyed: Table._keyed,
         events.Left: Table._left,
+        events.Drawn: Table._drawn,
         events.Begun: Table._begun,
         events.Acted: Table._acted,
         events.Undone: Table._undone,

@@ -52,7 +52,9 @@ class Transaction:
     # --- play -------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start the game."""
+        """Start the game, after drawing the seats if they are to be drawn."""
+        if self.table.opened.sides == "random":
+            self.add(events.Drawn(self.table.key.seat_order(len(self.table.seats))))
         self._add_played(events.Begun(self.table.begin_match(self.table.key)))
 
     def act(self, seat: int, text: str, by: str = "", instead: str = "") -> None:

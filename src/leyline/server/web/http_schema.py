@@ -206,8 +206,10 @@ class NewTable(RequestBody):
     """Repeating the request with the same id opens no second table."""
     edition: Annotated[str, Meta(max_length=40)] = ""
     seats: Annotated[list[messages.BotName], Meta(max_length=64)] | None = None
-    """The player of each seat: `me` (several times for hot-seat), `open`, or the name of a bot. By default the first
-    seat is one's own and the others are open."""
+    """The player of each seat: `me` (several times for hot-seat), `open`, or the name of a bot. By default one seat is
+    one's own and the others are open."""
+    sides: messages.Sides | None = None
+    """Whether these seats are kept, or drawn when the game begins. By default they are kept if `seats` names them."""
     parameters: dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]] = {}
     clock: messages.ClockKind = messages.NoClock()
     private: bool = False
@@ -255,6 +257,7 @@ class Brief(Struct):
     opened: int
     """When, in milliseconds since 1970."""
     updated: int
+    sides: messages.Sides = "chosen"
 
 
 class Tables(Struct):

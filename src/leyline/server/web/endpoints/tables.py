@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from leyline.core.errors import BadParameter, LeylineError
 from leyline.server import messages
-from leyline.server.accounts.identity import Identity, fingerprint, new_token
+from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token, new_token
 from leyline.server.errors import RequestRefused
 from leyline.server.store import DuplicateMessage, VersionConflict, queries
 from leyline.server.store.account_queries import Person
@@ -110,6 +110,7 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
         private=request.private,
         host=person.id,
         stand_in=stand_in,
+        sides=request.sides or ("random" if request.seats is None else "chosen"),
     )
 
 
@@ -146,24 +147,25 @@ def _continued(
         origin=origin.id,
         entry=request.origin.entry,
         start=state.dump(),
+        sides=request.sides or "chosen",
     )
 
 
 def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: Person, token: str) -> int | None:
-    """Seat all requested players and start the game if no seat is open; return the first own seat. Raise
-    `RequestRefused`."""
+    """Seat all requested players and start the game if no seat is open; return the own seat that the token acts for.
+    Raise `RequestRefused`."""
     occupants = request.seats if request.seats is not None else [ME] + [OPEN] * (len(transaction.table.seats) - 1)
-    own: int | None = None
+    owner = Identity(person.id, person.name, fingerprint(token))
     for seat, occupant in enumerate(occupants):
         if occupant == ME:
-            transaction.add(Sat(seat, person.id, person.name, fingerprint(token) if own is None else ""))
-            own = seat if own is None else own
+            first = not owner.seats(transaction.table)
+            transaction.add(Sat(seat, person.id, person.name, owner.token if first else ""))
         elif occupant != OPEN:
             commands.require_bot(occupant, transaction.table.game)
             transaction.add(BotSat(seat, occupant))
     if OPEN not in occupants:
         transaction.begin()
-    return own
+    return next(iter(owner.seats(transaction.table)), None)
 
 
 # --- sitting ----------------------------------------------------------------------------------------------------
@@ -178,7 +180,8 @@ async def sit(context: RequestContext) -> http_schema.Seated:
     await context.app_state.live_tables.change(
         live, lambda transaction: commands.sit(transaction, identity, request.seat, token=token)
     )
-    return http_schema.Seated(live.table.id, request.seat, token)
+    seat = identity_of_token(live.table, token).seats(live.table)[0]  # the draw may have moved it
+    return http_schema.Seated(live.table.id, seat, token)
 
 
 # --- looking and acting -----------------------------------------------------------------------------------------
