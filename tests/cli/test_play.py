@@ -22,12 +22,41 @@ def test_a_whole_game_of_each_against_greedy_then_replayed_and_checked(terminal:
 
 
 def test_everything_is_asked_for_when_nothing_is_named(terminal: Terminal) -> None:
-    ran = terminal.run("play", typed="9\n1\n2\nnobody\nme\ngreedy\nquit\n")
+    ran = terminal.run("play", typed="9\n1\n2\nnobody\nme\ngreedy\n3\n2\nquit\n")
     assert "Please type a number from 1 to" in ran.out
     assert "Please type one of me, random, greedy" in ran.out
+    assert "Please type a number from 1 to 2." in ran.out
+    assert "Sides were drawn" not in ran.out
     assert "Set 3 glyphs aside" in ran.out  # the second edition
     assert "Continue with: leyline play --resume" in ran.out
     assert ran.status == 0
+
+
+def test_c14_sides_are_drawn_unless_the_seats_are_named(terminal: Terminal) -> None:
+    drawn = {
+        terminal.run("play", "channeling", "--seed", str(seed), typed="quit\n").out.splitlines()[0]
+        for seed in range(8)
+        for _ in range(2)
+    }
+    assert drawn == {
+        "Sides were drawn: you play Light, greedy plays Dark.",
+        "Sides were drawn: greedy plays Light, you play Dark.",
+    }
+    named = terminal.run("play", "channeling", "--seats", "greedy,me", "--seed", "1", typed="quit\n").out
+    assert "Sides were drawn" not in named
+    both = terminal.run("play", "channeling", "--seats", "me,random", "--draw", "--seed", "1", typed="quit\n").out
+    assert both.splitlines()[0] == "Sides were drawn: random plays Light, you play Dark."
+    asked = terminal.run("play", typed="1\n1\n\n\n\nquit\n").out
+    assert "Sides were drawn" in asked
+
+
+def test_the_same_seed_draws_the_same_sides_and_the_record_names_them(terminal: Terminal) -> None:
+    for seed in range(6):
+        for file in (f"{seed}.ley", f"{seed}-again.ley"):
+            terminal.run("play", "channeling", "--seed", str(seed), "--record", file, typed="quit\n")
+        one, other = (record.read((terminal.folder / f"{seed}{end}.ley").read_text()) for end in ("", "-again"))
+        assert one.players == other.players
+        assert sorted(one.players) in (["Dark", "greedy"], ["Light", "greedy"])
 
 
 def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
@@ -132,6 +161,7 @@ def test_resigning_ends_the_game(terminal: Terminal) -> None:
         (["play", "grove", "--wings"], "unrecognized arguments"),
         (["play", "--resume", "nothing.ley"], "nothing.ley: No such file"),
         (["play", "grove", "--resume", "x.ley"], "--resume continues the recorded game"),
+        (["play", "--resume", "x.ley", "--draw"], "--resume continues the recorded game"),
         (["play", "grove", "--record", "no/such/folder/g.ley"], "No such file"),
         (["play"], "The input ended before a game began"),
     ],

@@ -154,7 +154,7 @@ def test_sides_are_drawn_unless_the_host_names_the_seats(ann: Person) -> None:
 
 
 def test_against_a_bot_either_side_comes_up(ann: Person) -> None:
-    seen = set()
+    seen: set[int] = set()
     while seen != {0, 1}:
         wish = {"game": "channeling", "seats": ["me", "random"], "sides": "random", "private": True}
         seated = ann.insist("POST", "/tables", wish)
@@ -167,7 +167,7 @@ def test_against_a_bot_either_side_comes_up(ann: Person) -> None:
 def test_connections_and_tokens_follow_the_draw_without_connecting_again(
     ann: Person, person: Callable[[str], Person]
 ) -> None:
-    moved = set()
+    moved: set[bool] = set()
     while moved != {False, True}:
         opened = ann.insist("POST", "/tables", {"game": "channeling", "private": True})
         table = opened["table"]

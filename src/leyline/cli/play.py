@@ -23,8 +23,9 @@ def parser() -> arguments.Parser:
     out.add_argument(
         "--seats",
         metavar="WHO,WHO",
-        help=f"who sits where, each one of {', '.join(PLAYERS)} (default: you, then greedy)",
+        help=f"who sits where, each one of {', '.join(PLAYERS)} (default: you and greedy, with seats drawn at random)",
     )
+    out.add_argument("--draw", action="store_true", help="draw at random who of --seats sits where")
     out.add_argument("--seed", type=int, metavar="N", help="the seed of chance: the same seed, the same draws")
     out.add_argument("--record", metavar="FILE", help="save the game in this new file")
     out.add_argument("--resume", metavar="FILE", help="continue a recorded game")
@@ -37,8 +38,10 @@ def run(args: argparse.Namespace) -> int:
     if args.resume:
         match, players, saved = _resume(args)
     else:
-        game, players = _ask_everything(args) if not args.game else _from_arguments(args)
+        game, players, drawn = _ask_everything(args) if not args.game else _from_arguments(args)
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
+        if drawn:
+            players = _draw_seats(game, players, seed)
         names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), players, strict=True)]
         match = Match(game, SeedChance(seed), names)
         saved = autosave.start(match, args.record)
@@ -46,12 +49,24 @@ def run(args: argparse.Namespace) -> int:
     return table.play()
 
 
-def _from_arguments(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
-    """Return the game and the players named on the command line."""
+def _from_arguments(args: argparse.Namespace) -> tuple[AnyGame, list[str], bool]:
+    """Return the game and the players named on the command line, and whether to draw their seats."""
     given = args.seats.split(",") if args.seats else []
     # A game without people gets the limits of simulations, so that it ends.
     game = arguments.game(args, len(given), unattended=bool(given) and PERSON not in given)
-    return game, _check_players(game, given or [PERSON] + ["greedy"] * (game.seats - 1))
+    players = _check_players(game, given or [PERSON] + ["greedy"] * (game.seats - 1))
+    return game, players, args.draw or not given
+
+
+def _draw_seats(game: AnyGame, players: list[str], seed: int) -> list[str]:
+    """Return the players in the order of the seats that the seed gives them, and say who plays what."""
+    drawn = [players[seat] for seat in SeedChance(seed).seat_order(len(players))]
+    plays = [
+        f"you play {role}" if who == PERSON else f"{who} plays {role}"
+        for role, who in zip(game.setup.roles(), drawn, strict=True)
+    ]
+    print(f"Sides were drawn: {', '.join(plays)}.")
+    return drawn
 
 
 def _check_players(game: AnyGame, given: list[str]) -> list[str]:
@@ -70,7 +85,7 @@ def _check_players(game: AnyGame, given: list[str]) -> list[str]:
 
 def _resume(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosave]:
     """Return the recorded game; its bots keep their seats unless --seats is given."""
-    if args.game or args.record or args.seed is not None or args.edition or args.set:
+    if args.game or args.record or args.seed is not None or args.edition or args.set or args.draw:
         raise LeylineError("--resume continues the recorded game as it is; combine it only with --seats and --all.")
     record = arguments.read_record(args.resume)
     try:
@@ -84,8 +99,8 @@ def _resume(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosa
     return match, _check_players(match.game, given), autosave.resume(match, args.resume)
 
 
-def _ask_everything(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
-    """Ask for everything, one question at a time."""
+def _ask_everything(args: argparse.Namespace) -> tuple[AnyGame, list[str], bool]:
+    """Ask for everything, one question at a time; the last question is whether to draw the seats."""
     specs = [registry.spec(name) for name in registry.names()]
     print("Which game?")
     for number, spec in enumerate(specs, 1):
@@ -106,16 +121,19 @@ def _ask_everything(args: argparse.Namespace) -> tuple[AnyGame, list[str]]:
             break
     game = registry.create(spec.name, edition.name, seats, arguments.values(args.set))
     players: list[str] = []
-    for role in game.setup.roles():
+    for number in range(1, game.seats + 1):
         default = "greedy" if players else PERSON
         while True:
-            who = _ask_text(f"Who plays {role}: {', '.join(PLAYERS)}? [{default}] ") or default
+            who = _ask_text(f"Player {number}: {', '.join(PLAYERS)}? [{default}] ") or default
             fits = [known for known in PLAYERS if known.startswith(who)]
             if len(fits) == 1:
                 players.append(fits[0])
                 break
             print(f"Please type one of {', '.join(PLAYERS)}.")
-    return game, players
+    print("Who sits where?")
+    print("  1  drawn at random")
+    print(f"  2  in this order: {', '.join(game.setup.roles())}")
+    return game, players, _ask_number(2, 1) == 0
 
 
 def _ask_number(count: int, default: int) -> int:
