@@ -399,6 +399,7 @@ export interface ParameterInfo {
   low: number;
   high: number;
   values: string[];
+  group: string;
 }
 
 /** The game after an entry of its record (0: before the first). */

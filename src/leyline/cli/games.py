@@ -72,7 +72,14 @@ def _as_json(spec: Spec) -> dict[str, object]:
         "credits": spec.credits,
         "editions": [{"name": e.name, "help": e.help, "values": e.values} for e in spec.editions],
         "parameters": [
-            {"name": p.name, "kind": p.kind, "default": p.default, "allowed": p.allowed(), "help": p.help}
+            {
+                "name": p.name,
+                "kind": p.kind,
+                "default": p.default,
+                "allowed": p.allowed(),
+                "help": p.help,
+                "group": p.group,
+            }
             for p in spec.params
         ],
     }
@@ -91,9 +98,14 @@ def _shown(about: dict[str, object], full: bool) -> str:
     lines = [f"{about['name']}: {about['title']}, {span} players. {about['credits']}", f"  {about['summary']}"]
     lines += [f"  edition {edition['name']}: {edition['help']}" for edition in editions]
     if full:
-        lines += [
-            f"  {param['name']} = {param['default']} ({param['allowed']}): {param['help']}" for param in parameters
-        ]
+        groups = list(dict.fromkeys([param["group"] for param in parameters]))
+        for group in sorted(groups, key=bool):  # those without a heading first
+            lines += [f"  {group}:"] if group else []
+            lines += [
+                f"  {'  ' if group else ''}{param['name']} = {param['default']} ({param['allowed']}): {param['help']}"
+                for param in parameters
+                if param["group"] == group
+            ]
     else:
         lines.append(f"  parameters: {', '.join([str(param['name']) for param in parameters]) or 'none'}")
     return "\n".join(lines) + "\n"

@@ -21,6 +21,9 @@ FLAG: Final = "flag"
 CHOICE: Final = "choice"
 TEXT: Final = "text"
 
+FAIR_START: Final = "fair start"
+"""The group of the parameters that even out who begins: a head start for later seats, who goes first, a pie rule."""
+
 
 @dataclass(frozen=True)
 class Param:
@@ -33,6 +36,8 @@ class Param:
     low: int
     high: int
     values: tuple[str, ...]
+    group: str = ""
+    """The heading under which it is listed, such as `FAIR_START`; empty for the game's own numbers."""
 
     def allowed(self) -> str:
         """Return what this parameter takes, in words."""
@@ -86,19 +91,19 @@ def _whole(given: object) -> int | None:
     return None
 
 
-def number(name: str, default: int, low: int, high: int, help: str) -> Param:
+def number(name: str, default: int, low: int, high: int, help: str, group: str = "") -> Param:
     """Make a parameter that is a whole number from low to high."""
-    return Param(name, INT, default, help, low, high, ())
+    return Param(name, INT, default, help, low, high, (), group)
 
 
-def flag(name: str, default: bool, help: str) -> Param:
+def flag(name: str, default: bool, help: str, group: str = "") -> Param:
     """Make a parameter that is on or off."""
-    return Param(name, FLAG, int(default), help, 0, 1, ())
+    return Param(name, FLAG, int(default), help, 0, 1, (), group)
 
 
-def choice(name: str, default: str, values: tuple[str, ...], help: str) -> Param:
+def choice(name: str, default: str, values: tuple[str, ...], help: str, group: str = "") -> Param:
     """Make a parameter that is one of a few words."""
-    return Param(name, CHOICE, default, help, 0, 0, values)
+    return Param(name, CHOICE, default, help, 0, 0, values, group)
 
 
 def free_text(name: str, default: str, help: str) -> Param:

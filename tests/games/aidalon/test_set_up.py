@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from leyline import CHANCE, OVER, create
 from leyline.core.chance import SeedChance
 from leyline.core.match import Match
@@ -44,3 +46,12 @@ def test_cards_set_aside_in_the_mulligan_cannot_be_drawn_again_at_once() -> None
     while match.pending() == CHANCE:
         match.act(game.options(match.state)[0])
     assert match.pending() != OVER
+
+
+@pytest.mark.parametrize(("first", "shards"), [("North", [5, 7, 9]), ("East", [9, 5, 7]), ("random", [5, 7, 9])])
+def test_later_seats_may_start_with_more_shards(first: str, shards: list[int]) -> None:
+    game = create("aidalon", seats=3, values={"first": first, "later_shards": 2})
+    state = game.initial_state()
+    if first == "random":
+        game.apply(state, game.parse("first North"))
+    assert state.shards == shards

@@ -1,7 +1,11 @@
-"""Rulings R41 to R56: what the rules leave open and this project has settled."""
+"""Rulings R41 to R57: what the rules leave open and this project has settled."""
 
 from __future__ import annotations
 
+import pytest
+
+from leyline.core import registry
+from leyline.core.errors import BadParameter
 from leyline.core.game import CHANCE, OVER
 from tests.games.runestones.scenario import BEIGE, BROWN, GREY, Table
 
@@ -175,3 +179,24 @@ def test_r56_a_wisp_left_alone_is_met_all_the_same() -> None:
     table.do("utilize; play 19; play 20; use 19; option 1; skip; use 20; option 1")
     assert table.s.scores[BROWN] == 6
     assert table.s.wisped[BROWN] == 1
+
+
+def test_r57_later_seats_may_start_with_points_and_meet_no_wisp_below_them() -> None:
+    game = registry.create("runestones", "full", 3, {"later_points": 6})
+    state = game.initial_state()
+    while game.pending(state) == CHANCE and "first Grey" not in [game.text(code) for code in game.options(state)]:
+        game.apply(state, game.options(state)[0])
+    state.events = []
+    game.apply(state, game.parse("first Grey"))
+    assert state.scores == [12, 0, 6]
+    assert state.wisped == [len([space for space in state.night if space <= score]) for score in state.scores]
+    assert state.wisped[0] > 0
+    assert [game.describe_event(event, 0) for event in state.events[1:3]] == [
+        "Beige scores 6 points and has 6.",
+        "Brown scores 12 points and has 12.",
+    ]
+
+
+def test_r57_a_head_start_that_ends_the_game_is_refused() -> None:
+    with pytest.raises(BadParameter, match="later_points gives the last seat 66 points at the start"):
+        registry.create("runestones", "base", 3, {"later_points": 33})

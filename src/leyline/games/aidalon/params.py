@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from leyline.core.errors import BadParameter
-from leyline.core.params import Edition, Setup, choice, free_text, number
+from leyline.core.params import FAIR_START, Edition, Setup, choice, free_text, number
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.decks.deck_lists import FORMATS, STANDARD, deck_problems
 from leyline.games.aidalon.decks.ready_decks import named_or_read
@@ -22,7 +22,6 @@ PARAMS = (
     free_text("deck_3", _DECKS[2], "South's deck"),
     free_text("deck_4", _DECKS[3], "West's deck"),
     choice("format", STANDARD, FORMATS, "the deck-building rules that every deck must follow"),
-    choice("first", LUCK, (LUCK, *ROLES), "the first player of the first round"),
     number("start_shards", 5, 0, 50, "shards at the start"),
     number("actions", 3, 1, 9, "actions at the start and after each refill"),
     number("hand", 5, 0, 20, "cards drawn at the start"),
@@ -32,6 +31,8 @@ PARAMS = (
     number("agents_to_win", 3, 1, 12, "enemy agents in the score area that win the game"),
     number("owners_to_win", 3, 1, 3, "different owners those agents must have, at most one for each enemy (A30)"),
     free_text("cards", "", "changes to cards, like: job-board cost 1; eye-enforcers barrier 4; tunnel-runners scrap 3"),
+    choice("first", LUCK, (LUCK, *ROLES), "the first player of the first round", FAIR_START),
+    number("later_shards", 0, 0, 50, "shards that each seat starts with more than the seat before it", FAIR_START),
     number("round_limit", 0, 0, 1000, "rounds after which the most agents win; 0 for no limit (A53)"),
 )
 
@@ -76,6 +77,7 @@ def read_setup(setup: Setup) -> Book:
 def _limits(setup: Setup) -> Limits:
     out = Limits()
     out.shards = setup.number("start_shards")
+    out.later_shards = setup.number("later_shards")
     out.actions = setup.number("actions")
     out.hand = setup.number("hand")
     out.income = setup.number("income")

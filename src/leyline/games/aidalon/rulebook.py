@@ -30,6 +30,8 @@ class Limits:
     """The numbers of the rules, as the parameters give them."""
 
     shards: int = 5
+    later_shards: int = 0
+    """Shards that each seat starts with more than the seat before it, from the first player on."""
     actions: int = 3
     hand: int = 5
     income: int = 1

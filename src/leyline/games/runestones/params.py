@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leyline.core.params import Edition, choice, flag, free_text, number
+from leyline.core.params import FAIR_START, Edition, choice, flag, free_text, number
 from leyline.games.runestones.cards.card_tables import DIE, SMITHIES, TOADSTOOLS, TRACK, WISPS
 
 PARAMS = (
@@ -47,6 +47,9 @@ PARAMS = (
     free_text("toadstools", TOADSTOOLS, "the toadstools, separated by semicolons, copies with x3"),
     number("forge_token", 2, 1, 5, "the smithy with the forge token"),
     free_text("rank_points", "8 5 3 1", "points for the familiars by rank"),
+    number(
+        "later_points", 0, 0, 99, "power points that each seat starts with more than the seat before it", FAIR_START
+    ),
     number(
         "turn_limit", 0, 0, 100000, "turns of all players after which the game is scored as it stands; 0 for none (R53)"
     ),

@@ -100,6 +100,7 @@ class Rulebook:
         self.face_up_wisps = setup.number("face_up_wisps")
         self.forge_token = setup.number("forge_token") - 1
         self.rank_points = _numbers(setup, "rank_points", 4, 4, 0, 999)
+        self.later_points = setup.number("later_points")
         self.turn_limit = setup.number("turn_limit")
         self.effects = Effects()
         self.lines = self.effects.lines
@@ -233,6 +234,9 @@ class Rulebook:
             raise BadParameter(f"large_hand is {self.large_hand}, smaller than hand, which is {self.hand}")
         if self.night_wisps > len(self.night_spaces):
             raise BadParameter(f"night_wisps is {self.night_wisps}; there are {len(self.night_spaces)} night tokens")
+        if (self.seats - 1) * self.later_points >= self.end_score:
+            most = (self.seats - 1) * self.later_points
+            raise BadParameter(f"later_points gives the last seat {most} points at the start; end_score is no more")
         if any([a >= b for a, b in zip(self.night_spaces, self.night_spaces[1:], strict=False)]):
             raise BadParameter("night_spaces: the spaces are listed in ascending order")
 

@@ -1,5 +1,5 @@
 """The rules of Rune Stones: whose decision comes next, and what each action does. The game's page lists rulings R1 to
-R56.
+R57.
 
 The procedures in progress are a stack of frames (`procedures/frames.py`). An action changes the frame on top; then the
 stack is settled: frames without a decision proceed until one needs a player or chance."""

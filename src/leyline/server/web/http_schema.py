@@ -65,6 +65,8 @@ class ParameterInfo(Struct):
     high: int
     values: list[str]
     """For a choice: the allowed values."""
+    group: str
+    """The heading under which it is listed; empty for none."""
 
 
 class GameInfo(Struct):

@@ -88,7 +88,10 @@ class OpeningProcedure(Procedure):
 
 
 def begin(s: AidalonState, first: int) -> None:
-    """Give a seat the first-player token and begin to deal."""
+    """Give a seat the first-player token and later seats their head start, and begin to deal."""
     s.first = first
     note(s, FIRST_PLAYER, first)
+    seats, more = s.book.seats, s.book.limits.later_shards
+    for place in range(1, seats):
+        s.shards[(first + place) % seats] += place * more
     s.stack = [opening_frame(step=DEALING, seat=first)]

@@ -108,6 +108,8 @@ def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
         s.first = code - code_of.FIRST
         if s.events is not None:
             s.events.append((ev.BEGAN, s.first))
+        if book.later_points:
+            _give_later_points(book, s)
     else:
         draw(s, seat, code - code_of.DRAW)
     s.frames[-1] = setup_frame(step, seat, index + 1)
@@ -138,6 +140,16 @@ def setup_waits(book: Rulebook, s: RuneState) -> bool:
         return False
     s.frames[-1] = setup_frame(step + 1, 0, 0)
     return False
+
+
+def _give_later_points(book: Rulebook, s: RuneState) -> None:
+    """R57: a head start for later seats. A wisp on a space that a marker starts on or beyond is not met."""
+    for place in range(1, book.seats):
+        seat = (s.first + place) % book.seats
+        s.scores[seat] = place * book.later_points
+        s.wisped[seat] = len([space for space in s.night if space <= s.scores[seat]])
+        if s.events is not None:
+            s.events.append((ev.SCORED, seat, s.scores[seat], s.scores[seat]))
 
 
 def _begin(s: RuneState) -> None:

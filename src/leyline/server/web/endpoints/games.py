@@ -81,6 +81,7 @@ def _parameter(param: Param) -> http_schema.ParameterInfo:
         low=param.low,
         high=param.high,
         values=list(param.values),
+        group=param.group,
     )
 
 
