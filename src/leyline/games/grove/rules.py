@@ -157,36 +157,34 @@ class GroveRules(Game[GroveState]):
         return found
 
     def _find_actions(self, s: GroveState) -> list[int]:
-        """G3: only actions that can have an effect. G2: the second action is optional."""
-        places = self.places
-        mine = places * s.seat
-        theirs = places - mine
-        standing, lying = s.standing, s.lying
-        out: list[int] = []
-        for place in range(places):
-            if lying[mine + place]:
-                out.append(STAND + place)
-        for start in range(places):
-            if standing[mine + start]:
-                for goal in range(1, places):
-                    if goal != start:
-                        out.append(MOVE + start * MOST_PLACES + goal)
-        for verb in (CHANNEL, STUN, BANISH):
-            for place in range(1, places):
-                up = standing[mine + place]
-                if verb == CHANNEL:
-                    if up and s.supply[s.seat]:
-                        out.append(verb + place)
-                elif verb == STUN:
-                    if up and standing[theirs + place]:
-                        out.append(verb + place)
-                elif (up or not self.banish_needs_druid) and standing[theirs + place] + lying[theirs + place]:
-                    out.append(verb + place)
+        out = [code for code in range(SEND_CODE) if self._can(s, code)]
         if s.second:
             out.append(END)
-        elif not out:
-            out.append(PASS)
-        return out
+        return out or [PASS]
+
+    def _can(self, s: GroveState, code: int) -> bool:
+        """Return whether a player may take this action. G3: only actions that can have an effect. G2: the second action
+        is optional."""
+        places = self.places
+        mine = places * s.seat
+        if code < MOVE:
+            return code < places and s.lying[mine + code] > 0
+        if code < CHANNEL:
+            start = (code - MOVE) // MOST_PLACES
+            goal = (code - MOVE) % MOST_PLACES
+            return start < places and 0 < goal < places and goal != start and s.standing[mine + start] > 0
+        if code < SEND_CODE:
+            place = (code - CHANNEL) % MOST_PLACES
+            if not 0 < place < places:
+                return False
+            up = s.standing[mine + place]
+            if code < STUN:
+                return up > 0 and s.supply[s.seat] > 0
+            theirs = places - mine + place
+            if code < BANISH:
+                return up > 0 and s.standing[theirs] > 0
+            return (up > 0 or not self.banish_needs_druid) and s.standing[theirs] + s.lying[theirs] > 0
+        return code in self._actions(s)
 
     def _faces(self, s: GroveState) -> int:
         """Return how many faces of a die succeed in the current roll."""
@@ -209,7 +207,7 @@ class GroveRules(Game[GroveState]):
     def apply(self, state: GroveState, code: int) -> None:
         phase = state.phase
         if phase == ACT:
-            if code not in self._actions(state):
+            if not self._can(state, code):
                 raise self.refuse(state, code)
             self._act(state, code)
         elif phase == ROLL:

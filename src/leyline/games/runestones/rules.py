@@ -83,9 +83,14 @@ class RuneRules(Game[RuneState]):
     # --- options --------------------------------------------------------------------------------------------
 
     def options(self, state: RuneState) -> list[int]:
-        book = self.book
         if not state.frames:
             return []
+        found = self._find_options(state)
+        state.offered = found
+        return found[:]
+
+    def _find_options(self, state: RuneState) -> list[int]:
+        book = self.book
         frame = state.frames[-1]
         kind = frame[0]
         step = frame[1]
@@ -132,8 +137,12 @@ class RuneRules(Game[RuneState]):
     # --- actions --------------------------------------------------------------------------------------------
 
     def apply(self, state: RuneState, code: int) -> None:
-        if code not in self.options(state):
+        offered = state.offered
+        if offered is None:
+            offered = self._find_options(state) if state.frames else []
+        if code not in offered:
             raise self.refuse(state, code)
+        state.offered = None
         if self.pending(state) == CHANCE:
             chance.outcome(self.book, state, code)
         elif not rune_stones.do_free(state, state.frames[-1][2], code):

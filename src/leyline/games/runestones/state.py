@@ -159,6 +159,8 @@ class RuneState(State):
     def __init__(self, seats: int = -1) -> None:
         """A table with nothing on it yet; with no number of seats, a state whose fields are yet to be filled."""
         super().__init__()
+        self.offered: list[int] | None = None
+        """The options that `options` returned last, until the position changes: `apply` needs them right after it."""
         if seats < 0:
             return
         self.group = 0
@@ -205,6 +207,10 @@ class RuneState(State):
         self.stools = [0] * (6 * seats)
         self.stools_left = [0] * 6
         self.stools_used = [0] * 6
+
+    def load(self, data: dict[str, object]) -> None:
+        super().load(data)
+        self.offered = None
 
     def clone(self) -> RuneState:
         c = RuneState()
