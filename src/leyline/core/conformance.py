@@ -198,7 +198,6 @@ class Kit:
             return str(code)
 
     def _dumps(self, state: State) -> None:
-        game = self.game
         dumped = state.dump()
         for name, value in dumped.items():
             self._holds(value is not getattr(state, name) or not isinstance(value, list), f"dump() copies {name!r}")
@@ -206,11 +205,14 @@ class Kit:
             carried = json.loads(json.dumps(dumped))
         except (TypeError, ValueError) as error:
             raise self._breach(f"a dump is plain data: {error}") from error
+        self._alike(self._loaded(carried, "dump() gave"), state, "a loaded dump is the same state")
+
+    def _loaded(self, dumped: dict[str, object], what: str) -> State:
         try:
-            loaded: State = game.load(carried)
+            loaded: State = self.game.load(dumped)
         except LeylineError as error:
-            raise self._breach(f"load() takes back what dump() gave: {error}") from error
-        self._alike(loaded, state, "a loaded dump is the same state")
+            raise self._breach(f"load() takes back what {what}: {error}") from error
+        return loaded
 
     def _alike(self, one: State, other: State, promise: str) -> None:
         game = self.game
@@ -286,6 +288,8 @@ class Kit:
         self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
         self._same(game.phase_path(other), game.phase_path(state), f"phase_path() tells {who} nothing it may not know")
         if pending == seat:
+            dealt = other.dump()
+            self._same(self._loaded(dealt, "resample() dealt").dump(), dealt, "a loaded dump is the same state")
             self._same(
                 game.options(other),
                 codes,

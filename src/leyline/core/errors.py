@@ -35,7 +35,13 @@ class AmbiguousText(LeylineError):
 
 
 class BadState(LeylineError):
-    """A dumped position that does not fit the game."""
+    """A position, dumped or written as text, that does not fit the game; `line` is the line of the text at fault, from
+    1, or 0 if it is the position as a whole."""
+
+    def __init__(self, why: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {why}" if line else why)
+        self.line = line
+        self.why = why
 
 
 class BadChance(LeylineError):

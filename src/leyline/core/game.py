@@ -258,6 +258,10 @@ class Game(Generic[S]):
         """Raise `BadState` if this position is impossible: a value out of range, parts that contradict each other.
         Counts are left to `inventory`."""
 
+    def complete(self, state: S) -> None:
+        """Carry out what the rules would already have done in a possible position that was set up by hand: end a game
+        that is over. A position that was reached by playing stays as it is."""
+
     def pieces(self) -> list[Piece]:
         """Return what to print and cut out to play this game on paper. Empty if it cannot be printed."""
         return []
@@ -290,12 +294,18 @@ class Game(Generic[S]):
         state = self.initial_state()
         state.game = self
         state.load(data)
-        self.validate(state)
-        counts = self.inventory(self.initial_state())
-        for name, count in self.inventory(state).items():
-            if counts.get(name) != count:
-                raise BadState(f"the position counts {count} {name}; this game has {counts.get(name)}")
+        self.accept(state)
         return state
+
+    def accept(self, state: S) -> None:
+        """Check a position that was set up by hand, and complete it. Raise `BadState` if it cannot be."""
+        self.validate(state)
+        due = self.inventory(self.initial_state())
+        counts = self.inventory(state)
+        for name in [*counts, *due]:
+            if counts.get(name, 0) != due.get(name, 0):
+                raise BadState(f"the position counts {counts.get(name, 0)} {name}; this game has {due.get(name, 0)}")
+        self.complete(state)
 
     def _named(self, code: int) -> str:
         try:
