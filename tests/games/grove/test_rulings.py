@@ -163,10 +163,10 @@ def test_g3_a_player_with_nothing_to_do_passes() -> None:
     state = game.initial_state()
     for text in ("first Light", "stand grove", "move grove c1", "stand grove", "end"):
         game.apply(state, game.parse(text))
-    stuck = game.load({**state.dump(), "supply": [0, 3], "cubes": [0, 3]})
-    assert [game.text(code) for code in game.options(stuck)] == ["pass"]
-    game.apply(stuck, game.parse("pass"))
-    assert game.pending(stuck) == DARK
+    state.load({**state.dump(), "supply": [0, 3], "cubes": [0, 3]})
+    assert [game.text(code) for code in game.options(state)] == ["pass"]
+    game.apply(state, game.parse("pass"))
+    assert game.pending(state) == DARK
 
 
 def test_g4_banish_needs_no_druid_of_ones_own_unless_the_option_says_so() -> None:

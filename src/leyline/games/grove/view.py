@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypedDict
 
-from leyline.core.errors import BadState
 from leyline.games.grove.notation import BANISH, CHANNEL, PLACE_NAMES, STUN
-from leyline.games.grove.rules import GroveRules
-from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
+from leyline.games.grove.state import DONE, ROLL, SEND, GroveState
+from leyline.games.grove.validation import GroveValidation
 
 Phase = Literal["opening", "act", "roll", "send", "over"]
 Verb = Literal["channel", "stun", "banish"]
@@ -56,8 +55,8 @@ PHASES: Final[tuple[Phase, ...]] = ("opening", "act", "roll", "send", "over")
 VERBS: Final[dict[int, Verb]] = {CHANNEL: "channel", STUN: "stun", BANISH: "banish"}
 
 
-class GroveKnowledge(GroveRules):
-    """Views, observations, and which positions are possible."""
+class GroveKnowledge(GroveValidation):
+    """Views and observations."""
 
     def view(self, state: GroveState, seat: int) -> GroveView:
         s, places, scores = state, self.places, self.scores(state)
@@ -117,40 +116,3 @@ class GroveKnowledge(GroveRules):
         for player in (own, other):
             out += [count / 6 for count in player["standing"]] + [count / 6 for count in player["lying"]]
         return [*out, own["supply"] / 20, other["supply"] / 20]
-
-    # --- possible positions ---------------------------------------------------------------------------------
-
-    def inventory(self, state: GroveState) -> dict[str, int]:
-        """Count the druids and cubes of each colour, wherever they are."""
-        s, places = state, self.places
-        return {
-            "Light druids": sum(s.standing[:places]) + sum(s.lying[:places]),
-            "Dark druids": sum(s.standing[places:]) + sum(s.lying[places:]),
-            "Light cubes": s.supply[0] + sum([count for count in s.cubes if count > 0]),
-            "Dark cubes": s.supply[1] - sum([count for count in s.cubes if count < 0]),
-        }
-
-    def validate(self, state: GroveState) -> None:
-        s, places = state, self.places
-        lengths = ((s.standing, 2 * places), (s.lying, 2 * places), (s.cubes, places), (s.supply, 2))
-        if any([len(values) != length for values, length in lengths]):
-            raise BadState("A list of the position has the wrong length.")
-        if min(s.standing + s.lying + s.supply + [s.turn]) < 0:
-            raise BadState("A count of the position is below 0.")
-        if s.cubes[0]:
-            raise BadState("There must be no cubes at the Grove.")
-        if not (OPENING <= s.phase <= DONE and s.seat in (0, 1) and s.second in (0, 1) and -1 <= s.winner <= 1):
-            raise BadState("The phase, seat, second or winner is out of range.")
-        rolled = s.phase in (ROLL, SEND)
-        if rolled != (s.verb in VERBS) or rolled != (1 <= s.place < places) or (s.phase == SEND and s.verb != BANISH):
-            raise BadState("The verb and place must name the roll in progress, and be 0 outside a roll.")
-        if (s.phase == SEND) != (s.hits != 0) or not 0 <= s.hits <= self.dice:
-            raise BadState("The hits must count the druids that are being banished.")
-        if rolled:
-            mine, theirs = places * s.seat + s.place, places * (1 - s.seat) + s.place
-            if s.verb != BANISH and not s.standing[mine]:
-                raise BadState("The player who rolls has no druid standing at that circle.")
-            if s.hits > s.standing[theirs] + s.lying[theirs]:
-                raise BadState("More druids are being banished than there are at that circle.")
-        if s.second and s.phase not in (ACT, ROLL, SEND):
-            raise BadState("There is no second action outside a turn.")
