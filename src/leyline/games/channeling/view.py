@@ -7,24 +7,17 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Literal, NamedTuple, TypedDict
 
-from leyline.core.errors import BadState
 from leyline.games.channeling.params import Deck
-from leyline.games.channeling.rules import ChannelingRules
 from leyline.games.channeling.state import (
     ALL_GLYPHS,
     ASIDE,
-    DEAL,
-    DRAW,
-    FILL,
-    GLYPH,
     GLYPHS,
-    LEYLINE,
-    MOVE,
     PLACES,
     ChannelingState,
     mask_of,
     members_of,
 )
+from leyline.games.channeling.validation import ChannelingValidation
 
 Phase = Literal["deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over"]
 
@@ -90,8 +83,8 @@ class ChannelingView(TypedDict):
 PHASES: Final[tuple[Phase, ...]] = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over")
 
 
-class ChannelingKnowledge(ChannelingRules):
-    """Views, resampling, observations, and which positions are possible."""
+class ChannelingKnowledge(ChannelingValidation):
+    """Views, resampling and observations."""
 
     # --- views ----------------------------------------------------------------------------------------------
 
@@ -192,72 +185,6 @@ class ChannelingKnowledge(ChannelingRules):
             found = {f"{card.vigor}/{card.splendor}": card.copies for card in cards}
             out += [found.get(name, 0) / 5 for name in self.deck.names]
         return out
-
-    # --- possible positions ---------------------------------------------------------------------------------
-
-    def inventory(self, state: ChannelingState) -> dict[str, int]:
-        """Count the cubes of each colour and the cards of each kind, wherever they are."""
-        s = state
-        out = {
-            "Light cubes": s.supply[0] + s.over[0] + sum([count for count in s.cubes if count > 0]),
-            "Dark cubes": s.supply[1] + s.over[1] - sum([count for count in s.cubes if count < 0]),
-        }
-        for kind, name in enumerate(self.deck.names):
-            out[f"cards {name}"] = s.deck[kind] + s.won[kind] + s.won[self.kinds + kind] + s.cards.count(kind)
-        return out
-
-    def validate(self, state: ChannelingState) -> None:
-        s, kinds = state, self.kinds
-        lengths = ((s.cards, PLACES), (s.cubes, PLACES), (s.druids, 4), (s.deck, kinds), (s.won, 2 * kinds))
-        pairs = ((s.hands, 2), (s.asides, 2), (s.supply, 2), (s.over, 2))
-        if any([len(values) != length for values, length in lengths + pairs]):
-            raise BadState("A list of the position has the wrong length.")
-        if min(s.supply + s.over + s.deck + s.won + [s.turn, s.group]) < 0:
-            raise BadState("A count of the position is below 0.")
-        if not (
-            DEAL <= s.phase < len(PHASES)
-            and s.seat in (0, 1)
-            and s.last in (0, 1)
-            and -1 <= s.glyph < GLYPHS
-            and -1 <= s.place < PLACES
-        ):
-            raise BadState("The phase, seat, last, glyph or place is out of range.")
-        if any([not -1 <= kind < kinds for kind in s.cards]) or s.left != sum(s.deck):
-            raise BadState("The cards do not add up.")
-        if s.holes != mask_of([place for place in range(PLACES) if s.cards[place] < 0]):
-            raise BadState("The holes are not the places without a card.")
-        if any([s.cubes[place] != 0 and s.cards[place] < 0 for place in range(PLACES)]):
-            raise BadState("There are cubes on a place without a card.")
-        if any([not 0 <= place < PLACES for place in s.druids]) or len(set(s.druids)) < 4:
-            raise BadState("The druids must stand on four different places of the grid.")
-        if s.druids[0] > s.druids[1] or s.druids[2] > s.druids[3]:
-            raise BadState("Each player's druids must be listed in ascending order.")
-        for seat in (0, 1):
-            self._validate_glyphs(s, s.hands[seat], s.asides[seat])
-        _validate_phase(s)
-
-    def _validate_glyphs(self, s: ChannelingState, hand: int, aside: int) -> None:
-        if not (0 < hand <= ALL_GLYPHS and 0 <= aside <= ALL_GLYPHS) or hand & aside:
-            raise BadState("A hand and the glyphs set aside do not go together.")
-        if aside and len(members_of(aside)) != self.aside:
-            raise BadState(f"In this game a player sets {self.aside} glyphs aside.")
-        if s.phase not in (DEAL, ASIDE) and self.aside and not aside and hand != ALL_GLYPHS:
-            raise BadState(f"A player who has played a glyph must have {self.aside} glyphs set aside.")
-
-
-def _validate_phase(s: ChannelingState) -> None:
-    if s.phase == LEYLINE and s.place not in s.druids[2 * s.seat : 2 * s.seat + 2]:
-        raise BadState("The place must be that of the druid that moved.")
-    if s.phase in (MOVE, LEYLINE) and s.glyph < 0:
-        raise BadState("A glyph must have been played at this point of a turn.")
-    if s.phase == FILL and not (s.holes and s.left):
-        raise BadState("There is no place to fill, or no card to fill it with.")
-    if s.phase in (DEAL, DRAW) and not (s.place >= 0 and s.holes >> s.place & 1 and s.left):
-        raise BadState("The place must be the empty one that is being filled.")
-    if s.phase == DEAL and s.holes != (1 << PLACES) - (1 << s.place):
-        raise BadState("The grid is laid out in reading order.")
-    if s.phase in (ASIDE, GLYPH) and s.holes and s.left:
-        raise BadState("An empty place must be filled before a turn begins.")
 
 
 def _counted(deck: Deck, counts: list[int]) -> list[CountedCard]:
