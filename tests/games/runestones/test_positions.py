@@ -100,3 +100,82 @@ def test_what_does_not_go_together_is_named() -> None:
     table = Table()
     table.s.frames.append((PAY, 9, 0, 31, 0))
     assert refusal(table).startswith("The frame on top has no decision to wait for")
+
+
+def refused(table: Table, **changes: object) -> str:
+    """Return why the position with these fields is refused."""
+    with pytest.raises(BadState) as caught:
+        table.game.load({**table.s.dump(), **changes})
+    return str(caught.value)
+
+
+def test_d5_a_player_has_at_most_four_stones() -> None:
+    table = Table().stones("magic", "hand", "exchange", "plus", "die")
+    assert refused(table) == "A player has more than 4 rune stones."
+
+
+def test_d5_the_end_score_announces_the_last_round() -> None:
+    assert "last round must be announced" in refused(Table().score(70))
+    assert "last round must be announced" in refused(Table(), last=1)
+    table = Table().score(70)
+    table.s.last = 1
+    assert table.game.load(table.s.dump()).last == 1
+
+
+def test_d5_only_druids_leave_the_game() -> None:
+    table = Table()
+    creature = table.s.deck.pop()
+    assert refused(table, gone=[[creature], []]) == (
+        "Only druids leave the game; creatures go to the general discard pile."
+    )
+
+
+def test_d5_a_mark_needs_its_stone() -> None:
+    table = Table()
+    table.s.gems_left[2] -= 1
+    assert "Wild Gem stone that the player does not have" in refused(table, marked=[2, -1])
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"traded": 1}, "used by a player who has none"),
+        ({"borrowed": 4}, "used no toadstool this turn"),
+        ({"wilds": 1}, "used no toadstool this turn"),
+        ({"wilds": 1, "borrowed": 4, "stooled": 1}, "uses one toadstool in a turn"),
+        ({"lent": 2}, "none is borrowed"),
+        ({"round": 5}, "After 0 turns this is round 1, not 5."),
+        ({"turn": 4}, "After 4 turns this is round 3, not 1."),
+        ({"turn": 1}, "does not follow from the first player"),
+        ({"wisped": [3, 0]}, "A player with 0 points has met 0 wisps, not 3."),
+        ({"scores": [40, 0]}, "A player with 40 points has met 3 wisps, not 0."),
+        ({"night": [5, 10]}, "The night must name 3 spaces with a wisp."),
+        ({"frames": []}, "is over without a reason"),
+    ],
+)
+def test_d5_what_has_no_cause_is_refused(changes: dict[str, object], why: str) -> None:
+    table = Table("full").night(5, 20, 35)
+    if "lent" in changes:
+        table.s.gems_left[2] -= 1
+    assert why in refused(table, **changes)
+
+
+def test_d5_toadstools_need_the_forest() -> None:
+    assert refused(Table(), stooled=1) == "Toadstools have been used, but this game has none."
+
+
+def test_d5_no_place_stays_empty_while_there_are_pieces_to_come() -> None:
+    table = Table("nocturnal").night(5, 20, 35)
+    table.s.deck.append(table.s.display[2])
+    table.s.deck.sort()
+    table.s.display[2] = 0
+    assert "place of the display is empty" in refused(table)
+    table = Table().smithies("blue", "", "green", "red", "blue")
+    assert "smithy is empty" in refused(table)
+    table = Table("nocturnal").night(5, 20, 35).tiles(1, 2, 3)
+    assert "place for wisp tiles is empty" in refused(table)
+
+
+def test_d5_turns_end_at_the_limit() -> None:
+    table = Table(turn_limit=4)
+    assert refused(table, turn=4, round=3) == "There have been 4 turns, but this game ends after 4."

@@ -10,6 +10,7 @@ from leyline.core.game import Frame
 from leyline.games.runestones.cards.effect_notation import GEMS, WILD
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
+    ACT,
     BORROW,
     CHOOSE,
     FIRST_PLAYER,
@@ -31,8 +32,10 @@ from leyline.games.runestones.procedures.frames import (
     TRADE,
     TURN,
     UTILIZE,
+    WISPS,
 )
 from leyline.games.runestones.rulebook import (
+    EXCHANGE,
     PLACES,
     SLOTS,
     SMITHIES,
@@ -40,6 +43,7 @@ from leyline.games.runestones.rulebook import (
     STONES,
     STOOL_TITLES,
     STOOLS,
+    WILD_GEM,
     Rulebook,
 )
 from leyline.games.runestones.rules import RuneRules
@@ -127,6 +131,72 @@ def _check_ranges(book: Rulebook, s: RuneState) -> None:
     order = [s.familiars[seat] for seat in s.march]
     if any([ahead < behind for ahead, behind in itertools.pairwise(order)]):
         raise BadState("The march must run from the familiar furthest ahead to the last one.")
+
+
+def _check_course(book: Rulebook, s: RuneState) -> None:
+    """Check rounds and turns, and that a game is over for a reason."""
+    running = len(s.frames) > 0
+    if book.turn_limit and s.turn > (book.turn_limit - 1 if running else book.turn_limit):
+        raise BadState(f"There have been {s.turn} turns, but this game ends after {book.turn_limit}.")
+    if not running and not (s.last and s.turn and s.turn % book.seats == 0) and s.turn != (book.turn_limit or -1):
+        raise BadState("The game is over without a reason: nobody has reached the end score in a complete round.")
+    if s.round:
+        begun = s.turn if running else s.turn - 1
+        if s.round != begun // book.seats + 1:
+            raise BadState(f"After {begun} turns this is round {begun // book.seats + 1}, not {s.round}.")
+    elif s.turn:
+        raise BadState("There can be no turns before the first round.")
+    if running and s.frames[0][0] == TURN and s.frames[0][2] != (s.first + s.turn) % book.seats:
+        raise BadState("The player whose turn it is does not follow from the first player and the number of turns.")
+    if running and bool(s.last) != (max(s.scores) >= book.end_score):
+        raise BadState(f"The last round must be announced exactly when a player has {book.end_score} points or more.")
+
+
+def _check_possessions(book: Rulebook, s: RuneState) -> None:
+    """Check what players have: rune stones and what lies on them, druids that are gone, wisps that were met."""
+    nights = book.night_wisps if book.nocturnal else 0
+    if (s.round and len(s.night) != nights) or len(s.night) > nights:
+        raise BadState(f"The night must name {nights} spaces with a wisp.")
+    for seat in range(book.seats):
+        if s.stones[seat].bit_count() > book.most_stones:
+            raise BadState(f"A player has more than {book.most_stones} rune stones.")
+        if s.marked[seat] >= 0 and not s.stones[seat] >> WILD_GEM & 1:
+            raise BadState("A gem marks a Wild Gem stone that the player does not have.")
+        if any([number not in book.druids for number in s.gone[seat]]):
+            raise BadState("Only druids leave the game; creatures go to the general discard pile.")
+        passed = len([space for space in s.night if space <= s.scores[seat]])
+        meets = not s.frames or any([frame[0] == WISPS and frame[2] == seat for frame in s.frames])
+        if s.wisped[seat] > passed or (s.wisped[seat] < passed and not meets):
+            raise BadState(f"A player with {s.scores[seat]} points has met {passed} wisps, not {s.wisped[seat]}.")
+
+
+def _check_turn(book: Rulebook, s: RuneState) -> None:
+    """Check what lasts for a turn: the Exchange stone that was used, and what toadstools give."""
+    if not s.frames or s.frames[0][0] != TURN:
+        if s.traded or s.wilds or s.stooled or max(s.borrowed, s.lent) >= 0:
+            raise BadState("Outside a turn nothing is borrowed, lent or traded, and no toadstool has been used.")
+        return
+    seat = s.frames[0][2]
+    stones, stooled = s.stones[seat], s.stooled >> seat & 1
+    if s.stooled and not book.forest:
+        raise BadState("Toadstools have been used, but this game has none.")
+    if (s.borrowed >= 0 or s.wilds) and not stooled:
+        raise BadState("A stone is borrowed, or all gems are wild, but the player has used no toadstool this turn.")
+    if s.borrowed >= 0 and (s.wilds or stones >> s.borrowed & 1):
+        raise BadState("A player borrows a stone that they do not have, and uses one toadstool in a turn.")
+    if s.lent >= 0 and s.borrowed != WILD_GEM:
+        raise BadState("A gem lies on a borrowed Wild Gem stone, but none is borrowed.")
+    if s.traded and not (stones >> EXCHANGE & 1 or s.borrowed == EXCHANGE):
+        raise BadState("The Exchange stone has been used by a player who has none.")
+    if s.frames[0][1] != ACT:
+        return
+    # R48: at the end of each turn everything that can be filled is filled.
+    if 0 in s.display and (s.deck or s.discard):
+        raise BadState("A place of the display is empty although there is a card to come.")
+    if -1 in s.smithies and sum(s.artifacts) + sum(s.scrap):
+        raise BadState("A smithy is empty although there is an artifact to come.")
+    if -1 in s.tiles and sum(s.tiles_left) + sum(s.tiles_used):
+        raise BadState("A place for wisp tiles is empty although there is a tile to come.")
 
 
 def _ascending(numbers: list[int]) -> bool:
@@ -271,6 +341,9 @@ class RuneValidation(RuneRules):
         _check_ranges(self.book, state)
         _check_cards(self.book, state)
         _check_frames(self.book, state)
+        _check_course(self.book, state)
+        _check_possessions(self.book, state)
+        _check_turn(self.book, state)
         if state.frames:
             settled = state.clone()
             if not self._waits(settled) or settled.key() != state.key() or not self.options(state):
