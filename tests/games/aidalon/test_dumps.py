@@ -72,7 +72,7 @@ def test_a_damaged_dump_is_refused_or_can_be_played(seed: int) -> None:
         ("stack", [[1, 3, 0]], "wrong length"),
         ("stack", [[1, 3, 9, -1]], "out of range"),
         ("stack", [[1, 2, 0, -1]], "waits for no one"),
-        ("stack", [[1, 3, 0, -1], [11, 0, 0, -1, 1, 0, 0]], "without options"),
+        ("stack", [[1, 1, 0, -1], [11, 0, 0, -1, 1, 0, 0]], "without options"),
         ("stack", [[1, 3, 0, -1], [11, 99, 0, -1, 1, 0, 0]], "no such question"),
         ("stack", [[1, 3, 0, -1], [7, 5, 0, -2, 1, 1, 3, 0, 0, 0]], "part of a delve"),
         ("stack", [[1, 3, 0, -1], [6, 5, 0, -1, 0, 1, 1, 0]], "another player"),
@@ -107,3 +107,104 @@ def test_a_seeker_out_of_its_place_and_marks_on_nothing_are_refused() -> None:
         data[field][place] = 1
         with pytest.raises(BadState, match=r"seeker|empty slot|every seat"):
             table.game.load(data)
+
+
+def test_a_score_area_that_wins_has_won() -> None:
+    table = Table("""
+        North: 4 shards
+          score: rory-bug from east, auntie-ruth from east, ulin-marr from east
+        East:
+        turn East
+    """)
+    assert table.asked() == "over"
+    assert table.winners() == ["North"]
+    assert table.game.load(table.state.dump()).dump() == table.state.dump()
+
+
+def test_a_dump_with_a_score_area_that_wins_is_over() -> None:
+    table = Table("""
+        North:
+          score: rory-bug from east, auntie-ruth from east
+        East:
+          archives: ulin-marr
+        turn East
+    """)
+    data: dict[str, Any] = table.state.dump()
+    agent = data["archives"][1].pop()
+    data["score"][0].append(agent | 1 << 16)
+    data["score"][0].sort()
+    loaded = table.game.load(data)
+    assert table.game.pending(loaded) == OVER
+    assert table.game.winners(loaded) == [0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"actions": [4, 3]}, "A player has 4 actions; there can be no more than 3"),
+        ({"actions": [0, 3]}, "only with one left"),
+        ({"round": 0}, "after the set-up"),
+        ({"round": 9}, "This is round 9, but this game ends after 8"),
+        ({"halt": 1}, "there is none"),
+        ({"ended": 1, "won": 1}, "over without a reason"),
+        ({"ended": 2, "won": 1}, "over without a reason"),
+        ({"ended": 3, "won": 1}, "over without a reason"),
+        ({"stack": [[1, 2, 0, -1], [3, 1, 0, -1, 2]]}, "More players have passed"),
+        ({"stack": [[1, 2, 0, -1], [3, 1, 0, -1, -1]]}, "More players have passed"),
+        ({"stack": [[1, 3, 0, -1], [3, 1, 0, -1, 0]]}, "with nothing else in progress"),
+    ],
+)
+def test_a_course_of_the_game_that_cannot_be_is_refused(changes: dict[str, object], wrong: str) -> None:
+    table = Table("turn North", {"round_limit": 8})
+    with pytest.raises(BadState, match=wrong):
+        table.game.load({**table.state.dump(), **changes})
+
+
+def test_a_player_who_could_do_nothing_is_not_asked_for_an_instant() -> None:
+    table = Table("""
+        North: 0 shards, seeker exhausted
+        East: 0 shards, seeker exhausted
+        turn North
+    """)
+    with pytest.raises(BadState, match="could not perform an instant"):
+        table.game.load({**table.state.dump(), "stack": [[1, 2, 0, -1], [3, 1, 0, -1, 0]]})
+
+
+def test_cards_where_they_cannot_lie_are_refused() -> None:
+    table = Table("""
+        North:
+          council front: rory-bug forged
+          council back: rory-bug
+          top: dodge
+          council: dodge
+        East:
+          council: rory-bug
+        turn North
+    """)
+    data: dict[str, Any] = table.state.dump()
+    with pytest.raises(BadState, match="same unique name"):
+        table.game.load({**data, "forged": [*data["forged"][:7], 1, *data["forged"][8:]], "seen": _all_seen(data)})
+    with pytest.raises(BadState, match="gained barrier"):
+        table.game.load({**data, "boosts": [0, 1, *[0] * 18]})
+    with pytest.raises(BadState, match="card of another player"):
+        table.game.load({**data, "top": [[], data["top"][0]]})
+    with pytest.raises(BadState, match="agent of its own player"):
+        table.game.load({**data, "score": [[data["cards"][1]], []]})
+    with pytest.raises(BadState, match="own grid"):
+        table.game.load({**data, "seen": [seen if place != 7 else 0 for place, seen in enumerate(data["seen"])]})
+    with pytest.raises(BadState, match="set aside although"):
+        table.game.load({**data, "aside": [data["cards"][1]]})
+
+
+def _all_seen(data: dict[str, Any]) -> list[int]:
+    return [max(data["seen"]) if card >= 0 else 0 for card in data["cards"]]
+
+
+def test_a_card_that_is_missing_altogether_is_noticed() -> None:
+    table = Table("""
+        North:
+          scrap: fun-run
+        turn North
+    """)
+    with pytest.raises(BadState, match="counts 0 North fun-run; this game has 1"):
+        table.game.load({**table.state.dump(), "scrap": [[], []]})

@@ -13,7 +13,7 @@ East: 9 shards
   archives front: capricious-informant forged
 South:
   archives front: rory-bug forged
-  archives middle: rory-bug forged
+  archives middle: job-board forged
   network front: tunnel-runners forged
 delve East South archives front
 > East pay

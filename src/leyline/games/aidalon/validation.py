@@ -13,6 +13,7 @@ from leyline.games.aidalon.procedures.frames import (
     ABILITY_ANSWER,
     ABILITY_NUMBER,
     ABILITY_SOURCE,
+    ASK_KEEP,
     BREACH,
     CARD,
     CIPHER_NUMBER,
@@ -27,19 +28,37 @@ from leyline.games.aidalon.procedures.frames import (
     IN_GRID,
     KIND,
     LENGTHS,
+    ON_REFILL,
     OPENING,
     PATH,
     QUESTION,
     REACTION,
+    REACTION_PASSES,
     REACTION_TRIGGER,
     REFRESH,
     ROUND,
     SEAT,
     STEP,
     TRIGGERS,
+    WINDOW,
+    WINDOW_PASSES,
 )
+from leyline.games.aidalon.procedures.main_phase import ACT
+from leyline.games.aidalon.procedures.stack import is_delving
+from leyline.games.aidalon.procedures.windows import could_act
+from leyline.games.aidalon.procedures.zones import end_by_agents, has_enough_agents, network_size
 from leyline.games.aidalon.questions.procedure import QUESTIONS
-from leyline.games.aidalon.state import BY_LIMIT, RUNNING, STOPPED, AidalonState, kind_of, owner_of
+from leyline.games.aidalon.state import (
+    BY_AGENTS,
+    BY_DECKING,
+    BY_LIMIT,
+    RUNNING,
+    STOPPED,
+    AidalonState,
+    kind_of,
+    mask_of,
+    owner_of,
+)
 
 
 def count_cards(s: AidalonState, owner: int) -> list[int]:
@@ -89,8 +108,14 @@ def check_zones(s: AidalonState) -> None:
     pieces = [known for row in s.top + s.bottom + s.score for known in row] + s.aside
     if any([known < 0 or kind_of(known) >= kinds or owner_of(known) >= seats for known in pieces]):
         raise BadState("A known card is not a card of this game.")
+    if any([owner_of(known) != seat for seat in range(seats) for known in s.top[seat] + s.bottom[seat]]):
+        raise BadState("A Network holds a card of another player.")
+    if any([mask_of(known) & ~s.book.everybody for known in pieces]):
+        raise BadState("A card is known to a seat that does not exist.")
     if any([CARDS[kind_of(agent)].type != AGENT for area in s.score for agent in area]):
         raise BadState("Only agents lie in a score area.")
+    if any([owner_of(agent) == seat for seat in range(seats) for agent in s.score[seat]]):
+        raise BadState("A score area holds an agent of its own player.")
     if s.shown and not (
         len(s.shown) == 4 and 0 <= s.shown[0] < seats and 0 <= s.shown[1] < seats and 0 <= s.shown[2] < kinds
     ):
@@ -125,8 +150,67 @@ def _check_card(s: AidalonState, place: int) -> None:
         raise BadState("A card lies in a grid that cannot be staged.")
     if not 0 <= s.seen[place] <= s.book.everybody:
         raise BadState("seen names a seat that does not exist.")
+    if not s.seen[place] >> place // PLACES & 1:
+        raise BadState("A player does not know a card in their own grid.")
     if s.forged[place] and s.seen[place] != s.book.everybody:
         raise BadState("A forged card is not known to every seat.")
+
+
+def check_uniques(s: AidalonState) -> None:
+    """Raise `BadState` if a player has forged two cards of one unique name and is not asked which one to keep (A34)."""
+    for seat in range(s.book.seats):
+        names: list[str] = []
+        for place in range(PLACES * seat, PLACES * seat + PLACES):
+            if s.forged[place] and s.book.cards[s.cards[place]].unique:
+                names.append(s.book.cards[s.cards[place]].name)
+        asked = any([f[KIND] == QUESTION and f[STEP] == ASK_KEEP and f[SEAT] == seat for f in s.stack])
+        if len(set(names)) < len(names) and not asked:
+            raise BadState("A player has forged two cards of the same unique name.")
+
+
+# --- the course of the game ---------------------------------------------------------------------------------------
+
+
+def check_course(s: AidalonState) -> None:
+    """Raise `BadState` if the round, the actions or the end do not go together with the rest."""
+    book, limit = s.book, s.book.limits.round_limit
+    if (s.round == 0) != (s.stack[0][KIND] == OPENING):
+        raise BadState("The first round must begin after the set-up.")
+    if limit and s.round > limit:
+        raise BadState(f"This is round {s.round}, but this game ends after {limit}.")
+    for seat in range(book.seats):
+        bonus = [kind for kind in [book.seekers[seat], *book.lists[seat]] if book.reacts[kind] >> ON_REFILL & 1]
+        most = book.limits.actions + min(len(bonus), PLACES)
+        if s.actions[seat] > most:
+            raise BadState(f"A player has {s.actions[seat]} actions; there can be no more than {most}.")
+    top = s.stack[-1]
+    if s.stack[0][:2] == (ROUND, ACT) and (len(s.stack) > 1 or s.actions[top[SEAT]] == 0):
+        raise BadState("A player performs an action only with one left, and with nothing else in progress.")
+    if top[KIND] == WINDOW and s.ended == RUNNING and not could_act(s, top[SEAT]):
+        raise BadState("A player who could not perform an instant is asked for one.")
+    delving = is_delving(s)
+    if s.halt and not delving:
+        raise BadState("A delve has been redirected or stopped, but there is none.")
+    if not delving and any(s.boosts):
+        raise BadState("A card has gained barrier until the delve ends, but there is no delve.")
+    if s.aside and len(s.stack) < 2 and top[KIND] != OPENING:
+        raise BadState("A card is set aside although nothing is in progress.")
+    if s.aside and s.stack[0][KIND] == ROUND and all([f[KIND] in (ROUND, WINDOW) for f in s.stack]):
+        raise BadState("A card is set aside although nothing is in progress.")
+
+
+def check_end(s: AidalonState) -> None:
+    """Raise `BadState` if the game is over without a reason."""
+    seats = range(s.book.seats)
+    winners = [seat for seat in seats if s.won >> seat & 1]
+    if s.ended == BY_AGENTS:
+        good = all([has_enough_agents(s, seat) for seat in winners])
+    elif s.ended == BY_DECKING:
+        good = any([network_size(s, seat) == 0 for seat in seats])
+    else:
+        good = s.ended == RUNNING or s.round == s.book.limits.round_limit
+    if not good:
+        raise BadState("The game is over without a reason.")
 
 
 # --- the stack ----------------------------------------------------------------------------------------------------
@@ -144,6 +228,11 @@ def check_stack(s: AidalonState) -> None:
             _check_ability_frame(s, f)
         elif f[KIND] == REACTION and not 0 <= f[REACTION_TRIGGER] < TRIGGERS:
             raise BadState("Reactions are to a trigger that does not exist.")
+        elif f[KIND] == WINDOW or f[KIND] == REACTION:
+            passes = f[WINDOW_PASSES if f[KIND] == WINDOW else REACTION_PASSES]
+            asking = index == len(s.stack) - 1 and s.ended == RUNNING
+            if not 0 <= passes <= (s.book.seats - 1 if asking else s.book.seats):
+                raise BadState("More players have passed than there are in a window or in reactions.")
         elif f[KIND] == QUESTION and not f[STEP] < len(QUESTIONS):
             raise BadState("There is no such question.")
 
@@ -191,3 +280,18 @@ def _check_ability_frame(s: AidalonState, f: Frame) -> None:
         raise BadState("A card has no cipher.")
     if not -1 <= f[ABILITY_ANSWER] < PLACES * s.book.seats:
         raise BadState("The answer of an ability is neither a player nor a place.")
+
+
+# --- completing a position ----------------------------------------------------------------------------------------
+
+
+def end_if_won(s: AidalonState) -> None:
+    """End a game in which a score area already wins (A30)."""
+    if s.ended != RUNNING:
+        return
+    winners = 0
+    for seat in range(s.book.seats):
+        if has_enough_agents(s, seat):
+            winners |= 1 << seat
+    if winners:
+        end_by_agents(s, winners)

@@ -34,7 +34,17 @@ from leyline.games.aidalon.procedures.procedure import RUNS
 from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.rules import AidalonRules
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
-from leyline.games.aidalon.validation import check_grids, check_numbers, check_stack, check_zones, count_cards
+from leyline.games.aidalon.validation import (
+    check_course,
+    check_end,
+    check_grids,
+    check_numbers,
+    check_stack,
+    check_uniques,
+    check_zones,
+    count_cards,
+    end_if_won,
+)
 
 Ending = Literal["agents", "decking", "limit"]
 
@@ -207,8 +217,16 @@ class AidalonKnowledge(AidalonRules):
         check_zones(state)
         check_grids(state)
         check_stack(state)
+        check_course(state)
+        check_uniques(state)
+        check_end(state)
         if state.ended == RUNNING and (self.pending(state) == RUNS or not self.options(state)):
             raise BadState("The position waits for no one, or for a player without options.")
+
+    def complete(self, state: AidalonState) -> None:
+        """End a game that is over: a score area holds enough agents."""
+        end_if_won(state)
+        state.offered = None
 
 
 def _player(s: AidalonState, owner: int, seat: int, bit: int) -> PlayerView:

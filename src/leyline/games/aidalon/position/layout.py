@@ -182,7 +182,7 @@ def build(layout: Layout, values: dict[str, object]) -> tuple[Aidalon, AidalonSt
     s = game.initial_state()
     _lay_out(s, layout)
     game.advance(s)
-    game.validate(s)
+    game.accept(s)
     return game, s
 
 

@@ -126,6 +126,12 @@ def secure(s: AidalonState, seat: int, kind: int, owner: int) -> None:
 def _score(s: AidalonState, seat: int, kind: int, owner: int) -> None:
     """A30, A31: a player with enough agents from enough different owners wins at once."""
     insert(s.score[seat], piece(kind, 0, owner))
+    if has_enough_agents(s, seat):
+        end_by_agents(s, 1 << seat)
+
+
+def has_enough_agents(s: AidalonState, seat: int) -> bool:
+    """Return whether a player's score area wins the game (A30)."""
     limits = s.book.limits
     owners = 0
     for agent in s.score[seat]:
@@ -134,10 +140,14 @@ def _score(s: AidalonState, seat: int, kind: int, owner: int) -> None:
     while owners:
         different += owners & 1
         owners >>= 1
-    if len(s.score[seat]) >= limits.agents_to_win and different >= min(limits.owners_to_win, s.book.seats - 1):
-        s.won |= 1 << seat
-        s.ended = BY_AGENTS
-        note(s, ENDED, BY_AGENTS, s.won)
+    return len(s.score[seat]) >= limits.agents_to_win and different >= min(limits.owners_to_win, s.book.seats - 1)
+
+
+def end_by_agents(s: AidalonState, winners: int) -> None:
+    """End the game for a mask of winners."""
+    s.won |= winners
+    s.ended = BY_AGENTS
+    note(s, ENDED, BY_AGENTS, s.won)
 
 
 # --- cards out of their zone for a while --------------------------------------------------------------------------
