@@ -105,6 +105,15 @@ def test_replay_shows_a_moment_as_a_seat_saw_it(terminal: Terminal) -> None:
 def test_conform_reports_what_was_examined(terminal: Terminal) -> None:
     assert "keeps the contract: 2 games" in terminal.run("conform", "channeling", "--games", "2").out
     assert "--games is 1 or more" in terminal.refused("conform", "grove", "--games", "0")
+    assert "--every is 1 or more" in terminal.refused("conform", "grove", "--every", "0")
+
+
+def test_conform_examines_every_nth_state(terminal: Terminal) -> None:
+    def states(*words: str) -> int:
+        out = terminal.run("conform", "channeling", "--games", "2", *words).out
+        return int(out.partition("games, ")[2].partition(" states")[0].replace(",", ""))
+
+    assert 0 < states("--every", "10") < states() / 5
 
 
 def test_analyse_names_turning_points(terminal: Terminal) -> None:

@@ -79,9 +79,10 @@ class Kit:
         self.counts = game.inventory(state)
         self._same(state.dump(), game.initial_state().dump(), "initial_state() returns the same state every time")
         move = game.move_number(state)
+        first = rng.randrange(self.every)
         for number in range(self.steps):
             pending = game.pending(state)
-            if number % self.every == 0 or pending == OVER:
+            if number % self.every == first or pending == OVER:
                 self.examine(state, rng)
             if pending == OVER:
                 break
