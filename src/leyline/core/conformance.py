@@ -82,7 +82,7 @@ class Kit:
         first = rng.randrange(self.every)
         for number in range(self.steps):
             pending = game.pending(state)
-            if number % self.every == first or pending == OVER:
+            if number == 0 or number % self.every == first or pending == OVER:
                 self.examine(state, rng)
             if pending == OVER:
                 break

@@ -168,7 +168,7 @@ class GroveRules(Game[GroveState]):
         places = self.places
         mine = places * s.seat
         if code < MOVE:
-            return code < places and s.lying[mine + code] > 0
+            return 0 <= code < places and s.lying[mine + code] > 0
         if code < CHANNEL:
             start = (code - MOVE) // MOST_PLACES
             goal = (code - MOVE) % MOST_PLACES
