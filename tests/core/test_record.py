@@ -19,6 +19,7 @@ from leyline.core.record import seal
 
 KEY = bytes(range(32))
 HEAD = "leyline record 1\ngame grove\nrules 1\nedition standard\nseats 2\nchance asked\n"
+CHANNELING = HEAD.replace("grove", "channeling").replace("standard", "first")
 
 
 def finished(name: str = "channeling", edition: str = "", seed: int = 4, undo: bool = True) -> Match:
@@ -216,18 +217,24 @@ def test_a_wrong_result_is_found() -> None:
     [
         ("", 1, "a record begins with"),
         ("hello", 1, "a record begins with"),
-        ("leyline record 2\n", 1, "a record begins with"),
+        ("leyline record 2\n", 1, "a newer version of Leyline wrote this record: format 2; this one reads 1"),
+        ("leyline record 0\n", 1, "a record begins with"),
         ("leyline record 1\n", 1, "lacks the line 'game'"),
         (HEAD.replace("game grove", "game chess"), 2, "there is no game 'chess'"),
         (HEAD.replace("rules 1", "rules 9"), 3, "knows rules 1 of Battle for the Grove, not 9"),
         (HEAD.replace("standard", "odd"), 4, "no edition 'odd'"),
         (HEAD.replace("seats 2", "seats many"), 5, "seats is a number"),
-        (HEAD.replace("seats 2", "seats 3"), 4, "is for 2 seats"),
+        (HEAD.replace("seats 2", "seats 3"), 5, "is for 2 seats"),
+        (HEAD.replace("seats 2", "seats 0"), 5, "seats is a number"),
         (HEAD.replace("asked", "key 12"), 6, "chance is 'key'"),
         (HEAD + "set wings 3\n", 7, "no parameter 'wings'"),
         (HEAD + "set dice none\n", 7, "dice takes a whole number"),
         (HEAD + "set dice 3\nset dice 3\n", 8, "dice is given twice"),
-        (HEAD + "set control 10\n", 4, "takes 20 cubes"),
+        (HEAD + "set turn_limit 9\nset control 10\n", 8, "takes 20 cubes"),
+        (HEAD + "set circles 1\nset dice 2\n", 7, "circles_to_win is 2, but circles is only 1"),
+        (CHANNELING + "set cubes 40\nset deck 4/4x5 nonsense\n", 8, "deck: 'nonsense' is not a card"),
+        (CHANNELING.replace("seats 2", "seats 99"), 5, "is for 2 seats"),
+        (CHANNELING.replace("edition first", "edition"), 4, "no edition 'none'"),
         (HEAD + "colour blue\n", 7, "no line 'colour'"),
         (HEAD + "game grove\n", 7, "game is given twice"),
         (HEAD + "seat Light Ann\n", 7, "the seats of this game are Light, Dark"),
@@ -323,7 +330,7 @@ def test_each_unsealed_line_is_counted() -> None:
 def test_what_cannot_stand_in_a_header_is_named() -> None:
     for text, line, why in (
         (HEAD.replace("seats 2", "seats 1000"), 5, "seats is a number"),
-        (HEAD.replace("seats 2", "seats 999"), 4, "is for 2 seats"),
+        (HEAD.replace("seats 2", "seats 999"), 5, "is for 2 seats"),
         (HEAD.replace("asked", "seed x"), 6, "chance is 'key'"),
         (HEAD.replace("asked", f"seed {'1' * 31}"), 6, "chance is 'key'"),
         (HEAD.replace("asked", f"key {'a' * 63}"), 6, "chance is 'key'"),
@@ -336,8 +343,8 @@ def test_what_cannot_stand_in_a_header_is_named() -> None:
         (HEAD + "\n1 table draw\n2 * first Dark\n", 9, "The game is over."),
         (
             HEAD + "\n1 table draw\n",
-            1,
-            "the record gives the result '', but the game ends with 'Light+Dark 0 0 by draw'",
+            8,
+            "the record gives no result, but the game ends here with 'Light+Dark 0 0 by draw'",
         ),
     ):
         error = error_of(text)

@@ -7,6 +7,7 @@ import json
 
 from leyline.cli import arguments
 from leyline.core.errors import LeylineError
+from leyline.core.record import result_text
 
 
 def parser() -> arguments.Parser:
@@ -31,12 +32,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.count < 1:
         raise LeylineError(f"--count is 1 or more, not {args.count}.")
-    record = arguments.read_record(args.file)
+    record, match, doubt = arguments.replay_record(args.file)
     roles = record.game.setup.roles()
-    try:
-        record.replay()
-    except LeylineError as error:
-        raise LeylineError(f"{args.file}, {error}.") from error
+    ended = match.result()
+    result = "" if ended is None else result_text(record.game, ended)
     with Bar(record.game.setup.spec.title, len(record.entries)) as bar:
         moments = analyse(record, args.simulations, args.seed, bar.add)
     found = turning_points(moments, args.count)
@@ -55,8 +54,11 @@ def run(args: argparse.Namespace) -> int:
         }
 
     if args.json:
-        print(json.dumps({"result": record.result, "decisions": [as_json(moment) for moment in moments]}))
+        decisions = [as_json(moment) for moment in moments]
+        print(json.dumps({"result": result, "doubt": doubt or None, "decisions": decisions}))
         return 0
+    if doubt:
+        print(doubt)
     for moment in found:
         print(f"{moment.entry:4} {moment.sentence(roles)}")
     lost = ", ".join(
@@ -66,5 +68,5 @@ def run(args: argparse.Namespace) -> int:
         ]
     )
     none = "" if found else "No single decision cost much. "
-    print(f"{none}Given away over {len(moments)} decisions, all in all: {lost}. {record.result}".strip())
+    print(f"{none}Given away over {len(moments)} decisions, all in all: {lost}. {result}".strip())
     return 0

@@ -9,6 +9,7 @@ from typing import NoReturn
 from leyline.core import record, registry
 from leyline.core.errors import BadParameter, LeylineError
 from leyline.core.game import AnyGame
+from leyline.core.match import Match
 
 
 class Parser(argparse.ArgumentParser):
@@ -87,11 +88,30 @@ def result_file(out: str | None, name: str) -> Path:
 
 def read_record(path: str) -> record.Record:
     """Return the record in a file. Raise `LeylineError` if it cannot be read."""
+    with Path(path).open("rb") as file:
+        data = file.read(record.MOST_BYTES + 1)
+    if len(data) > record.MOST_BYTES:
+        raise LeylineError(f"{path} is too long for a record: the most is {record.MOST_BYTES:,} bytes.")
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise LeylineError(f"{path} is not a text file.") from error
     try:
         return record.read(text)
     except LeylineError as error:
         raise LeylineError(f"{path}, {error}.") from error
+
+
+def replay_record(path: str) -> tuple[record.Record, Match, str]:
+    """Return the record in a file, the match that it replays to, and what in it does not follow from its course, such
+    as a result that the game did not have; empty if everything does. Raise `LeylineError` if it does not replay."""
+    found = read_record(path)
+    try:
+        match = found.replay()
+    except LeylineError as error:
+        raise LeylineError(f"{path}, {error}.") from error
+    try:
+        found.verify()
+    except LeylineError as error:
+        return found, match, f"This record was changed: {error}."
+    return found, match, ""

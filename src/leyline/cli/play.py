@@ -38,12 +38,18 @@ def run(args: argparse.Namespace) -> int:
     if args.resume:
         match, players, saved = _resume(args)
     else:
+<<<<<<< HEAD
         game, players, drawn = _ask_everything(args) if not args.game else _from_arguments(args)
+=======
+        autosave.check(args.record)
+        game, players = _ask_everything(args) if not args.game else _from_arguments(args)
+>>>>>>> dbd1085 (Records: claims are checked before they are shown, resuming leaves lines as they are, long files are refused at once, undo is linear; luck in the terminal rewinds with undo)
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
         if drawn:
             players = _draw_seats(game, players, seed)
         names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), players, strict=True)]
-        match = Match(game, SeedChance(seed), names)
+        # Luck rewinds with undo: taking a roll back and rolling again shows the same dice.
+        match = Match(game, SeedChance(seed, rewinds=True), names)
         saved = autosave.start(match, args.record)
     table = TerminalTable(match, players, console, saved, ask_always=args.all)
     return table.play()
@@ -93,10 +99,10 @@ def _resume(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosa
     except LeylineError as error:
         raise LeylineError(f"{args.resume}, {error}.") from error
     if match.chance is None:
-        match.chance = SeedChance(secrets.randbelow(1 << 31))
+        match.chance = SeedChance(secrets.randbelow(1 << 31), rewinds=True)
         match.advance()
     given = args.seats.split(",") if args.seats else [who if bots.known(who) else PERSON for who in record.players]
-    return match, _check_players(match.game, given), autosave.resume(match, args.resume)
+    return match, _check_players(match.game, given), autosave.resume(match, args.resume, record)
 
 
 def _ask_everything(args: argparse.Namespace) -> tuple[AnyGame, list[str], bool]:

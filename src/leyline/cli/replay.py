@@ -7,8 +7,9 @@ import argparse
 from leyline.cli import arguments, terminal_output
 from leyline.cli.terminal_output import escape
 from leyline.core.errors import LeylineError
-from leyline.core.game import CHANCE, OVER, SPECTATOR
-from leyline.core.record import Record
+from leyline.core.game import CHANCE, SPECTATOR
+from leyline.core.match import Match
+from leyline.core.record import Record, result_text
 
 
 def parser() -> arguments.Parser:
@@ -23,18 +24,16 @@ def parser() -> arguments.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    record = arguments.read_record(args.file)
-    try:
-        record.replay()
-    except LeylineError as error:
-        raise LeylineError(f"{args.file}, {error}.") from error
+    record, match, doubt = arguments.replay_record(args.file)
     seat = SPECTATOR
     if args.seat:
         roles = {role.lower(): number for number, role in enumerate(record.game.setup.roles())}
         if args.seat.lower() not in roles:
             raise LeylineError(f"The seats of this game are {', '.join(record.game.setup.roles())}, not {args.seat!r}.")
         seat = roles[args.seat.lower()]
-    show = _Show(record, seat)
+    show = _Show(record, match, seat)
+    if doubt:
+        show.console.print(f"[bad]{escape(doubt)}[/]")
     if args.at is not None:
         if not 0 <= args.at <= len(record.entries):
             raise LeylineError(f"{args.file} has entries 1 to {len(record.entries)}; there is no entry {args.at}.")
@@ -48,21 +47,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Show:
-    def __init__(self, record: Record, seat: int) -> None:
+    def __init__(self, record: Record, whole: Match, seat: int) -> None:
         self.record = record
         self.seat = seat
         self.console = terminal_output.console()
-        self.whole = record.replay()
+        self.whole = whole
 
     def moment(self, count: int) -> None:
-        """Show the position after `number` entries, and what is pending."""
-        match = self.record.replay(count)
+        """Show the position after `count` entries, and what is pending."""
+        match = self.whole if count == len(self.record.entries) else self.record.replay(count)
         game = match.game
         self.console.print()
         terminal_output.show(self.console, game.render_text(game.view(match.state, self.seat), []))
         pending = match.pending()
-        if pending == OVER:
-            self.console.print(f"Over: {self.record.result}" if self.record.result else "The game is over.")
+        result = match.result()
+        if result is not None:
+            self.console.print(f"Over: {result_text(game, result)}")
         else:
             who = "chance" if pending == CHANCE else game.setup.roles()[pending]
             self.console.print(f"After entry {count} of {len(self.record.entries)}: {who} is next.")

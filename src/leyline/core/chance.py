@@ -68,6 +68,9 @@ class Chance:
         """Return an outcome (a code) for the pending chance of a state, to become that entry of the record."""
         raise NotImplementedError
 
+    def rewind(self, entry: int) -> None:
+        """Take note that the game went back to the state after an entry. Most sources draw anew from there."""
+
     def header(self) -> str:
         """Return how a record names this source."""
         raise NotImplementedError
@@ -122,17 +125,25 @@ class SeedChance(Chance):
 
     The i-th draw of a kind is a fraction between 0 and 1, whatever it is used for: the first 16 bytes of
     SHA-256("seed/kind/i"). So two variants of a game meet the same luck even where their weights differ: the
-    first card of a deck is as high in one as in the other."""
+    first card of a deck is as high in one as in the other.
 
-    def __init__(self, seed: int) -> None:
+    A source that rewinds gives the same luck again after an undo: its draws are counted along the course of the game
+    as it stands, so taking a roll back and rolling again shows the same dice."""
+
+    def __init__(self, seed: int, rewinds: bool = False) -> None:
         self.seed = seed
+        self.rewinds = rewinds
         self.drawn: dict[str, int] = {}
         """The number of draws so far, by kind of chance."""
+        self._draws: list[tuple[int, str]] = []
+        """The entry and the kind of each draw, for `rewind`."""
 
     def draw(self, game: AnyGame, state: State, entry: int) -> int:
         name = game.chance_stream(state)
         count = self.drawn.get(name, 0)
         self.drawn[name] = count + 1
+        if self.rewinds:
+            self._draws.append((entry, name))
         digest = hashlib.sha256(f"{self.seed}/{name}/{count}".encode()).digest()
         weights = game.weights(state)
         return pick(game.options(state), weights, int.from_bytes(digest[:16], "big") * sum(weights) >> 128)
@@ -142,8 +153,12 @@ class SeedChance(Chance):
         numbers = [hashlib.sha256(f"{self.seed}/seats/{place}".encode()).digest() for place in range(count)]
         return arrange([int.from_bytes(numbers[place][:16], "big") * (place + 1) >> 128 for place in range(count)])
 
+    def rewind(self, entry: int) -> None:
+        while self._draws and self._draws[-1][0] > entry:
+            self.drawn[self._draws.pop()[1]] -= 1
+
     def header(self) -> str:
-        return f"seed {self.seed}"
+        return f"seed {self.seed} rewinds" if self.rewinds else f"seed {self.seed}"
 
 
 class RandomChance(Chance):

@@ -5,6 +5,7 @@ so the course of a game is only ever added to."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +21,8 @@ TIME: Final = "time"
 DRAW: Final = "draw"
 SHOWN: Final = 10
 """Entries that a printed match shows."""
+APART: Final = 16
+"""Actions between two of the positions that a match keeps, so that going back replays fewer than these."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,8 @@ class Match(Run):
         self.end: Result | None = None
         """The result of a match that ended without being played out."""
         self._live: list[int] = []
+        self._kept: list[State] = [self.state.clone()]
+        """The positions after 0, 16, 32 … of the live actions. They are shared with copies and never changed."""
         self._replay: Run | None = None
         self.advance()
 
@@ -86,6 +91,7 @@ class Match(Run):
         twin.count = self.count
         twin.end = self.end
         twin._live = self._live[:]
+        twin._kept = self._kept[:]
         return twin
 
     def _first(self) -> State:
@@ -180,6 +186,8 @@ class Match(Run):
         events = super().step(code)
         self.entries.append(Step(who, self.game.text(code), code, move, tuple(events)))
         self._live.append(self.count)
+        if len(self._live) % APART == 0:
+            self._kept.append(self.state.clone())
         return events
 
     def _append(self, text: str) -> None:
@@ -192,15 +200,19 @@ class Match(Run):
     def undo(self, to: int) -> None:
         """Go back to the state after entry `to` (0: the beginning). Raise `IllegalAction` if the present state did not
         come through that entry."""
-        if to != 0 and to not in self._live:
+        kept = bisect_right(self._live, to)
+        if to != 0 and (kept == 0 or self._live[kept - 1] != to):
             raise IllegalAction(f"Entry {to} is not part of the game as it stands.")
         if not self._live or to == self._live[-1]:
             raise IllegalAction("There is nothing to take back.")
-        self._live = [number for number in self._live if number <= to]
-        state = self._first()
-        for number in self._live:
+        del self._live[kept:]
+        del self._kept[kept // APART + 1 :]
+        state = self._kept[-1].clone()
+        for number in self._live[kept - kept % APART :]:
             self.game.apply(state, self.entries[number - 1].code)
         self.state = state
+        if self.chance is not None:
+            self.chance.rewind(to)
         self.end = None
         self._replay = None
         self._append(f"{UNDO} {to}")

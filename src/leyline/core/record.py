@@ -34,8 +34,14 @@ from leyline.core.chance import Chance, KeyChance, SeedChance
 from leyline.core.errors import BadRecord, LeylineError
 from leyline.core.game import CHANCE, OVER, TABLE, AnyGame, State
 from leyline.core.match import DRAW, RESIGN, TIME, UNDO, Entry, Match, Result
+from leyline.core.params import Spec
 
 FORMAT = "leyline record 1"
+MOST_BYTES = 16 * 1024 * 1024
+"""The longest record that is read, in bytes; a game of ten thousand decisions takes half a megabyte."""
+MOST_LINES = 200_000
+MOST_QUOTED = 60
+"""How much of a damaged line an error quotes."""
 _SEAL = re.compile(r"^(.*\S)\s+~([0-9a-f]{6})$")
 
 
@@ -63,6 +69,8 @@ class Record:
         self.key_line = 0
         self.unsealed = 0
         """The number of lines without a seal."""
+        self.source_text = ""
+        """The text that the record was read from; empty for one that was not read."""
 
     def __repr__(self) -> str:
         end = self.result or "unfinished"
@@ -89,16 +97,27 @@ class Record:
         if self.start is not None:
             head.append(f"start {json.dumps(self.start.dump(), separators=(',', ':'))}")
         head.append(f"head ~{seal(chr(10).join(head))}")
+        return "\n".join([*head, "", *self._body(0)]) + "\n"
+
+    def text_after(self, earlier: Record) -> str:
+        """Return the text of an earlier record of this game exactly as it was read, followed by what happened since."""
+        since = len(earlier.entries)
+        before = earlier.source_text.rstrip()
+        return "\n".join([before, *([] if since else [""]), *self._body(since)]) + "\n"
+
+    def _body(self, since: int) -> list[str]:
+        """Return the lines of the entries after `since`, and of the end."""
+        roles = self.game.setup.roles()
         width = max([len(role) for role in roles] + [5])
-        body = [""]
-        for number, entry in enumerate(self.entries, 1):
+        body: list[str] = []
+        for number, entry in enumerate(self.entries[since:], since + 1):
             who = _author(entry.who, roles)
             body.append(f"{number:4} {who:{width}}  {entry.text}  ~{seal(f'{number} {who} {entry.text}')}")
         if self.result:
             body.append(f"result {self.result}  ~{seal(self.result)}")
         if self.key:
             body.append(f"reveal {self.key.hex()}")
-        return "\n".join(head + body) + "\n"
+        return body
 
     def truncated(self, count: int) -> Record:
         """Return the same game up to and including entry `count`, unfinished."""
@@ -123,7 +142,8 @@ class Record:
         try:
             _replay(match, entry)
         except LeylineError as error:
-            raise BadRecord(self.line_of(index), f"{entry.text!r} cannot be replayed: {error}") from error
+            why = f"{_quoted(entry.text)} cannot be replayed: {_short(str(error))}"
+            raise BadRecord(self.line_of(index), why) from error
 
     def line_of(self, index: int) -> int:
         """Return the line of the file for an entry."""
@@ -135,9 +155,12 @@ class Record:
         _, match, drawn = self._redraw()
         result = match.result()
         told = "" if result is None else result_text(self.game, result)
+        if told and not self.result:
+            line = self.line_of(len(self.entries) - 1) if self.entries else 1
+            raise BadRecord(line, f"the record gives no result, but the game ends here with {told!r}")
         if told != self.result:
             found = f"the game ends with {told!r}" if told else "the game is not over"
-            raise BadRecord(self.result_line or 1, f"the record gives the result {self.result!r}, but {found}")
+            raise BadRecord(self.result_line, f"the record gives the result {_quoted(self.result)}, but {found}")
         return Verdict(len(self.entries), drawn, self.unsealed, told)
 
     def resume(self) -> Match:
@@ -161,9 +184,12 @@ class Record:
                 due = self.game.text(source.draw(self.game, match.state, index + 1))
                 if due != entry.text:
                     kind = self.chance.split()[0]
-                    raise BadRecord(self.line_of(index), f"the draw was {entry.text!r}, but the {kind} gives {due!r}")
+                    why = f"the draw was {_quoted(entry.text)}, but the {kind} gives {due!r}"
+                    raise BadRecord(self.line_of(index), why)
                 drawn += 1
             self.replay_entry(match, index)
+            if entry.who == TABLE and entry.text.startswith(UNDO):
+                source.rewind(int(entry.text.split()[1]))
         return source, match, drawn
 
     def source(self) -> Chance | None:
@@ -171,7 +197,8 @@ class Record:
         the revealed key is not the one that was committed to."""
         kind, _, rest = self.chance.partition(" ")
         if kind == "seed":
-            return SeedChance(int(rest))
+            number, _, rewinds = rest.partition(" ")
+            return SeedChance(int(number), rewinds=bool(rewinds))
         if kind == "key" and self.key:
             source = KeyChance(self.key)
             if source.commitment() != rest:
@@ -250,10 +277,30 @@ def _replay(match: Match, entry: Entry) -> None:
 def read(text: str) -> Record:
     """Return the record in a text. Raise `BadRecord`, with the line at fault, if it is damaged or was edited; `replay`
     and `verify` find out whether it can be replayed."""
-    lines = text.split("\n")
-    if lines[0].strip() != FORMAT:
-        raise BadRecord(1, f"a record begins with {FORMAT!r}")
-    return _Reader(lines).record()
+    if len(text) > MOST_BYTES:
+        raise BadRecord(1, f"the record is too long: {len(text):,} characters; the most is {MOST_BYTES:,}")
+    if text.count("\n") > MOST_LINES:
+        raise BadRecord(MOST_LINES + 1, f"the record is too long: it has more than {MOST_LINES:,} lines")
+    lines = text.removeprefix("\ufeff").split("\n")
+    first = lines[0].strip()
+    newer = re.fullmatch(r"leyline record ([0-9]{1,6})", first, re.ASCII)
+    if newer is not None and first != FORMAT and int(newer.group(1)) > 1:
+        raise BadRecord(1, f"a newer version of Leyline wrote this record: format {newer.group(1)}; this one reads 1")
+    if first != FORMAT:
+        raise BadRecord(1, f"a record begins with {FORMAT!r}, not {_quoted(first)}")
+    record = _Reader(lines).record()
+    record.source_text = text
+    return record
+
+
+def _quoted(text: str) -> str:
+    """Return a text in quotes, cut off where it gets long."""
+    return repr(text) if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]!r}…"
+
+
+def _short(why: str) -> str:
+    """Return the reason of another part of the program, without the middle if it quotes a long text."""
+    return why if len(why) <= 300 else f"{why[:MOST_QUOTED]} … {why[-MOST_QUOTED:]}"
 
 
 class _Reader:
@@ -302,7 +349,7 @@ class _Reader:
             if word == "set" or word == "seat":
                 name, _, value = rest.partition(" ")
                 if name in settings or name in players:
-                    raise BadRecord(self.at, f"{name} is given twice")
+                    raise BadRecord(self.at, f"{name[:MOST_QUOTED]} is given twice")
                 if word == "set":
                     settings[name] = (self.at, value)
                 else:
@@ -319,7 +366,7 @@ class _Reader:
                     raise BadRecord(self.at, f"{word} is given twice")
                 fields[word] = (self.at, rest)
             else:
-                raise BadRecord(self.at, f"a header has no line {word!r}")
+                raise BadRecord(self.at, f"a header has no line {_quoted(word)}")
         self.unsealed += 1
         return fields, settings, players
 
@@ -333,34 +380,29 @@ class _Reader:
         try:
             spec = registry.spec(name)
         except LeylineError as error:
-            raise BadRecord(line, str(error)) from error
+            raise BadRecord(line, _short(str(error))) from error
         line, version = fields["rules"]
         if not (version.isascii() and version.isdigit() and len(version) < 4 and int(version)):
-            raise BadRecord(line, f"rules is a version number from 1, not {version!r}")
-        try:
-            spec.setup(rules=int(version))
-        except LeylineError as error:
-            raise BadRecord(line, str(error)) from error
+            raise BadRecord(line, f"rules is a version number from 1, not {_quoted(version)}")
+        _try_setup(spec, line, rules=int(version))
+        line, edition = fields["edition"]
+        _try_setup(spec, line, edition or "none")
         line, seats = fields["seats"]
-        if not (seats.isascii() and seats.isdigit() and len(seats) < 4):
-            raise BadRecord(line, f"seats is a number, not {seats!r}")
+        if not (seats.isascii() and seats.isdigit() and 0 < len(seats) < 4 and int(seats)):
+            raise BadRecord(line, f"seats is a number, not {_quoted(seats)}")
+        _try_setup(spec, line, edition, int(seats))
         for param, (set_line, value) in settings.items():
-            try:
-                spec.param(param).read(value)
-            except LeylineError as error:
-                raise BadRecord(set_line, str(error)) from error
+            _try_setup(spec, set_line, edition, int(seats), {param: value})
+        values: dict[str, object] = {param: value for param, (_, value) in settings.items()}
         try:
-            game = spec.create(
-                fields["edition"][1],
-                int(seats),
-                {param: value for param, (_, value) in settings.items()},
-                rules=int(version),
-            )
+            game = spec.create(edition, int(seats), values, rules=int(version))
         except LeylineError as error:
-            raise BadRecord(fields["edition"][0], str(error)) from error
+            line = _line_at_fault(spec, edition, int(seats), settings, str(error)) or fields["edition"][0]
+            raise BadRecord(line, _short(str(error))) from error
         roles = game.setup.roles()
         if players and sorted(players) != sorted(roles):
-            raise BadRecord(self.at, f"the seats of this game are {', '.join(roles)}, not {', '.join(players)}")
+            given = _quoted(", ".join(players))
+            raise BadRecord(self.at, f"the seats of this game are {', '.join(roles)}, not {given}")
         record = Record(game, [players.get(role, role) for role in roles], self._chance(*fields["chance"]), [])
         if "start" in fields:
             record.start = _position(game, *fields["start"])
@@ -370,12 +412,12 @@ class _Reader:
         kind, _, rest = text.partition(" ")
         if kind == "key" and re.fullmatch(r"[0-9a-f]{64}", rest):
             return text
-        if kind == "seed" and re.fullmatch(r"-?[0-9]{1,30}", rest):
+        if kind == "seed" and re.fullmatch(r"-?[0-9]{1,30}( rewinds)?", rest):
             return text
         if text in ("script", "asked"):
             return text
         raise BadRecord(
-            line, f"chance is 'key' with 64 digits, 'seed' with a number, 'script' or 'asked', not {text!r}"
+            line, f"chance is 'key' with 64 digits, 'seed' with a number, 'script' or 'asked', not {_quoted(text)}"
         )
 
     def _key(self, digits: str) -> bytes:
@@ -396,15 +438,15 @@ class _Reader:
     def _entry(self, line: str, roles: tuple[str, ...], number: int) -> Entry:
         parts = line.split(None, 2)
         if len(parts) < 3:
-            raise BadRecord(self.at, f"an entry is a number, who and what, not {line!r}")
+            raise BadRecord(self.at, f"an entry is a number, who and what, not {_quoted(line)}")
         if parts[0] != str(number):
-            raise BadRecord(self.at, f"entry {number} is due here, not {parts[0]!r}")
+            raise BadRecord(self.at, f"entry {number} is due here, not {_quoted(parts[0])}")
         who = TABLE if parts[1] == "table" else CHANCE
         if parts[1] in roles:
             who = roles.index(parts[1])
         elif parts[1] not in ("table", "*"):
             raise BadRecord(
-                self.at, f"there is no seat {parts[1]!r}; the seats are {', '.join(roles)}, and * is chance"
+                self.at, f"there is no seat {_quoted(parts[1])}; the seats are {', '.join(roles)}, and * is chance"
             )
         return Entry(who, self._unseal(parts[2], f"{number} {parts[1]} "))
 
@@ -416,5 +458,30 @@ def _position(game: AnyGame, line: int, text: str) -> State:
             raise LeylineError("a position is an object")
         state: State = game.load(data)
     except (LeylineError, ValueError, RecursionError) as error:
-        raise BadRecord(line, f"the starting position cannot be read: {error}") from error
+        raise BadRecord(line, f"the starting position cannot be read: {_short(str(error))}") from error
     return state
+
+
+def _try_setup(
+    spec: Spec, line: int, edition: str = "", seats: int = 0, values: dict[str, object] | None = None, rules: int = 0
+) -> None:
+    """Raise `BadRecord` for a line of the header whose value the game does not take."""
+    try:
+        spec.setup(edition, seats, values, rules=rules)
+    except LeylineError as error:
+        raise BadRecord(line, _short(str(error))) from error
+
+
+def _line_at_fault(spec: Spec, edition: str, seats: int, settings: dict[str, tuple[int, str]], why: str) -> int:
+    """Return the line of the parameter that does not go with the others: the one that the reason names first, or else
+    one without which the game could be made. 0 if there is none."""
+    named = [(why.find(param), line) for param, (line, _) in settings.items() if param in why]
+    if named:
+        return min(named)[1]
+    for left_out, (line, _) in settings.items():
+        try:
+            spec.create(edition, seats, {param: value for param, (_, value) in settings.items() if param != left_out})
+        except LeylineError:
+            continue
+        return line
+    return 0
