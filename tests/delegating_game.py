@@ -75,6 +75,9 @@ class DelegatingGame(Game[S]):
     def why_not(self, state: S, code: int) -> str:
         return self.inner.why_not(state, code)
 
+    def unspent(self, state: S, picks: list[int]) -> str:
+        return self.inner.unspent(state, picks)
+
     def describe_event(self, event: Event, seat: int) -> str:
         return self.inner.describe_event(event, seat)
 

@@ -118,6 +118,9 @@ def test_undo_passes_over_moves_in_which_nothing_could_be_chosen(terminal: Termi
     )
     assert ran.status == 0
     assert ran.out.count("Back to") >= 2
+    none = terminal.run("play", "grove", "--seats", "me,me", "--seed", "1", typed="undo\nquit\n")
+    assert "There is nothing to take back." in none.out
+    assert "Back to" not in none.out
 
 
 def test_lone_choices_are_played_unless_one_wants_to_be_asked(terminal: Terminal) -> None:
@@ -140,8 +143,17 @@ def test_two_people_do_not_see_each_others_glyphs(terminal: Terminal) -> None:
 
 def test_resigning_ends_the_game(terminal: Terminal) -> None:
     ran = terminal.run(
-        "play", "channeling", "--seats", "greedy,me", "--seed", "1", "--record", "r.ley", typed="resign\n"
+        "play",
+        "channeling",
+        "--seats",
+        "greedy,me",
+        "--seed",
+        "1",
+        "--record",
+        "r.ley",
+        typed="resign\nno\nresign\nyes\n",
     )
+    assert ran.out.count("Resign as Dark? The game is over then. yes or no>") == 2
     assert "Light (greedy) wins by resignation." in ran.out
     assert "Result: Light" in terminal.run("check", "r.ley").out
 
@@ -162,7 +174,7 @@ def test_resigning_ends_the_game(terminal: Terminal) -> None:
         (["play", "--resume", "nothing.ley"], "nothing.ley: No such file"),
         (["play", "grove", "--resume", "x.ley"], "--resume continues the recorded game"),
         (["play", "--resume", "x.ley", "--draw"], "--resume continues the recorded game"),
-        (["play", "grove", "--record", "no/such/folder/g.ley"], "No such file"),
+        (["play", "grove", "--record", "no/such/folder/g.ley"], "no/such/folder/g.ley cannot be written: there is no"),
         (["play"], "The input ended before a game began"),
     ],
 )

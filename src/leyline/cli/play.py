@@ -38,12 +38,8 @@ def run(args: argparse.Namespace) -> int:
     if args.resume:
         match, players, saved = _resume(args)
     else:
-<<<<<<< HEAD
-        game, players, drawn = _ask_everything(args) if not args.game else _from_arguments(args)
-=======
         autosave.check(args.record)
-        game, players = _ask_everything(args) if not args.game else _from_arguments(args)
->>>>>>> dbd1085 (Records: claims are checked before they are shown, resuming leaves lines as they are, long files are refused at once, undo is linear; luck in the terminal rewinds with undo)
+        game, players, drawn = _ask_everything(args) if not args.game else _from_arguments(args)
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
         if drawn:
             players = _draw_seats(game, players, seed)

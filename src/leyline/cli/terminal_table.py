@@ -9,6 +9,7 @@ from leyline import bots, compiled
 from leyline.bots.explain import ADVISER, reasons
 from leyline.cli import terminal_output
 from leyline.cli.autosave import Autosave
+from leyline.cli.selection import DONE, Selection
 from leyline.cli.terminal_output import Console, escape
 from leyline.core import rules_pages, typed_input
 from leyline.core.errors import LeylineError
@@ -16,9 +17,12 @@ from leyline.core.game import OVER, SPECTATOR
 from leyline.core.match import Match
 
 PERSON = "me"
+INCOMPLETE = "That is not enough yet; pick more."
 LISTED = 48
 """List at most this many options."""
-HELP = "number or text of an option · auto TEXT · undo · hint · log · board · options · resign · ? rule, ? NAME · quit"
+HELP = "number, text or words of an option · auto TEXT · undo · hint · log · board · options · resign · quit"
+HELP_PAGE = " · ? rule · ? NAME"
+"""Offered where the game has a rules page: the rule behind the question; a card, a piece or a word of the rules."""
 
 
 class TerminalTable:
@@ -34,7 +38,10 @@ class TerminalTable:
         self.autosave = autosave
         self.ask_always = ask_always
         self.people = [seat for seat, who in enumerate(players) if who == PERSON]
-        self.bots = {seat: bots.create(who, seat) for seat, who in enumerate(players) if who != PERSON}
+        self.bots: dict[int, tuple[int, bots.Bot]] = {}
+        """For a seat, a move and the bot that was made for it."""
+        self.selection: Selection | None = None
+        """What is picked of the set that a person is asked for."""
         self.entries_shown = 0
         """The number of entries whose log lines are on the screen."""
         self.at_screen = -1
@@ -42,6 +49,10 @@ class TerminalTable:
         self.leaving = False
         self.auto: dict[int, str] = {}
         """For a seat, the option to take automatically until another question comes."""
+        try:
+            self.page = rules_pages.page(self.game.setup.spec, self.game.setup)
+        except LeylineError:
+            self.page = ""
 
     def play(self) -> int:
         """Play until the game is over or the player quits. Return the exit status."""
@@ -64,17 +75,26 @@ class TerminalTable:
     def _step(self) -> None:
         seat = self.match.pending()
         options = self.game.options(self.match.state)
-        if seat in self.bots:
-            rng = Random(len(self.match.entries))
-            observation = bots.Observation(self.game, self.match.state, seat, rng, self.match.course(seat))
-            self.match.act(self.bots[seat].choose(observation))
-            if not self.people:
-                self._show_log(SPECTATOR)
-        elif len(options) == 1 and not self.ask_always:
+        if seat not in self.people:
+            self._let_bot_act(seat)
+        elif len(options) == 1 and not self.ask_always and self.selection is None:
             self.match.act(options[0])
         elif not self._take_automatically(seat, options):
             self.autosave.save()
-            self._ask(seat, options)
+            self._ask(seat)
+
+    def _let_bot_act(self, seat: int) -> None:
+        """Let a bot decide. It is made anew for each move, and its luck depends on the game as it stands, so that it
+        answers in the same way when a person takes a move back and makes it again."""
+        move = self.game.move_number(self.match.state)
+        made_for, bot = self.bots.get(seat, (-1, None))
+        if bot is None or made_for != move:
+            bot = bots.create(self.players[seat], 1000 * move + seat)
+            self.bots[seat] = (move, bot)
+        rng = Random(len(self.match.live()))
+        self.match.act(bot.choose(bots.Observation(self.game, self.match.state, seat, rng, self.match.course(seat))))
+        if not self.people:
+            self._show_log(SPECTATOR)
 
     def _take_automatically(self, seat: int, options: list[int]) -> bool:
         """Take the option that the seat repeats, while it is legal."""
@@ -88,14 +108,17 @@ class TerminalTable:
 
     # --- asking a person ------------------------------------------------------------------------------------
 
-    def _ask(self, seat: int, options: list[int]) -> None:
+    def _ask(self, seat: int) -> None:
         self._hand_over(seat)
-        self._board(seat, options)
+        if self.selection is None and self.game.prompt(self.match.state).picks:
+            selection = Selection(self.game, self.match.state)
+            self.selection = selection if selection.members() else None
+        self._board(seat)
         self._show_log(seat)
-        self._list(options)
+        self._list()
         while True:
             typed = self.console.input(f"[b]{self.game.setup.roles()[seat]}[/]> ").strip()
-            if self._command(typed, seat, options):
+            if self._command(typed, seat):
                 return
 
     def _hand_over(self, seat: int) -> None:
@@ -110,30 +133,61 @@ class TerminalTable:
         mine = json.dumps(self.game.view(self.match.state, seat))
         return any(json.dumps(self.game.view(self.match.state, other)) != mine for other in self.people)
 
-    def _board(self, seat: int, options: list[int]) -> None:
+    def _options(self) -> list[int]:
+        """Return what a person may choose now: the game's options or, of a set, all members that may still be picked
+        in any order."""
+        if self.selection is None:
+            return self.game.options(self.match.state) if self.match.pending() != OVER else []
+        return self.selection.members() + self.selection.enders()
+
+    def _board(self, seat: int) -> None:
         self.console.print()
-        terminal_output.show(self.console, self.game.render_text(self.game.view(self.match.state, seat), options))
+        self.console.print(f"[dim]{escape(self.game.setup.variant())}[/]")
+        view = self.game.view(self.match.state, seat)
+        terminal_output.show(self.console, self.game.render_text(view, self._options() if seat >= 0 else []))
 
     def _show_log(self, seat: int) -> None:
         for line in self.match.log(seat, self.entries_shown):
             self.console.print(f"[dim]{line.entry:4}[/] {escape(line.words)}")
         self.entries_shown = len(self.match.entries)
 
-    def _list(self, options: list[int]) -> None:
+    def _list(self) -> None:
+        state = self.match.state
+        picked = self.selection
         self.console.print()
-        self.console.print(f"[b]{escape(self.game.prompt(self.match.state).words)}[/]")
+        self.console.print(f"[b]{escape(self.game.prompt(state if picked is None else picked.now()).words)}[/]")
+        if picked is not None and picked.picked:
+            self.console.print(f"[mark]Picked:[/] {escape(self._picks())}")
+        options = self._options()
         for number, code in enumerate(options[:LISTED], 1):
             text = escape(self.game.text(code))
-            words = escape(self.game.describe_action(self.match.state, code))
+            words = escape(self._words(code))
             self.console.print(f"  [key]{number:2}[/] {text:28} [dim]{words}[/]")
         if len(options) > LISTED:
             self.console.print(f"  … and {len(options) - LISTED} more; type “options” to see all")
-        self.console.print(f"[dim]{HELP}[/]")
+        if picked is not None and picked.may_end() and not picked.enders():
+            self.console.print(f"     {DONE:28} [dim]Pick no more[/]")
+        if picked is not None and picked.example():
+            self.console.print(f"[dim]pick in any order, one by one or together: {escape(picked.example())}[/]")
+        self.console.print(f"[dim]{HELP}{HELP_PAGE if self.page else ''}[/]")
+
+    def _picks(self) -> str:
+        """Return what is picked, and what is left to spend."""
+        assert self.selection is not None
+        texts = ", ".join([self.game.text(code) for code in self.selection.in_order()])
+        left = self.selection.unspent()
+        return f"{texts}. {left[:1].upper()}{left[1:]} left." if left else f"{texts}."
+
+    def _words(self, code: int) -> str:
+        state = self.match.state
+        if self.selection is not None and code not in self.game.options(state) and code in self.selection.enders():
+            state = self.selection.now()
+        return self.game.describe_action(state, code)
 
     # --- what a person may type -------------------------------------------------------------------------------
 
-    def _command(self, typed: str, seat: int, options: list[int]) -> bool:
-        """Run what was typed. Return whether the position changed."""
+    def _command(self, typed: str, seat: int) -> bool:
+        """Run what was typed. Return whether the question is to be asked again or has changed."""
         word, _, rest = typed.lower().partition(" ")
         if word in ("quit", "q", "exit"):
             self.leaving = True
@@ -141,61 +195,162 @@ class TerminalTable:
         if word in ("undo", "u"):
             return self._undo()
         if word == "resign":
-            self.match.resign(seat)
-            return True
+            return self._resign(seat)
         if word in ("hint", "h"):
             self._hint(seat)
         elif word in ("log", "l"):
             self._log(seat, everything=rest == "all")
         elif word in ("board", "b"):
-            self._board(seat, options)
+            self._board(seat)
         elif word in ("options", "o"):
-            for number, code in enumerate(options, 1):
+            for number, code in enumerate(self._options(), 1):
                 self.console.print(f"  [key]{number:2}[/] {escape(self.game.text(code))}")
-        elif word == "?" and rest:
-            self.console.print(escape(self.game.card_text(rest) or f"There is nothing called {rest!r}."))
-        elif word in ("?", "help", "rule"):
-            self._rule()
+        elif word.startswith("?") or word in ("help", "rule"):
+            self._explain(typed.removeprefix("?").strip() if word.startswith("?") else rest)
         elif word == "auto":
             self.auto[seat] = rest
-            if self._take_automatically(seat, options):
+            if self._take_automatically(seat, self.game.options(self.match.state)):
+                self.selection = None
                 return True
             self.console.print(
                 "[bad]auto needs the text of an option; it is then taken until there is another question.[/]"
             )
         elif typed:
-            return self._choose(typed, options)
+            return self._choose(typed)
         return False
 
-    def _choose(self, typed: str, options: list[int]) -> bool:
+    def _choose(self, typed: str) -> bool:
         try:
-            if typed.isascii() and typed.isdigit():
-                if not 1 <= int(typed[:9]) <= len(options):
-                    raise LeylineError(f"Options are numbered 1 to {len(options)}.")
-                code = options[int(typed) - 1]
-            else:
+            if self.selection is not None:
+                return self._pick(self.selection, typed)
+            code = self._numbered(typed)
+            if code < 0:
                 code = typed_input.read(self.game, self.match.state, typed)
         except LeylineError as error:
-            self.console.print(f"[bad]{escape(str(error))}[/]")
+            why = str(error)
+            try:
+                if self.selection is None and self._choose_and_pick(typed):
+                    return True
+            except LeylineError as closer:
+                why = str(closer)
+            self.console.print(f"[bad]{escape(why)}[/]")
             return False
         self.match.act(code)
         return True
 
+    def _numbered(self, typed: str) -> int:
+        """Return the option of a number, -1 if no number was typed. Raise `LeylineError` if there is none."""
+        if not (typed.isascii() and typed.isdigit()):
+            return -1
+        options = self._options()
+        if not 1 <= int(typed[:9]) <= len(options):
+            raise LeylineError(f"Options are numbered 1 to {len(options)}.")
+        return options[int(typed) - 1]
+
     def _undo(self) -> bool:
-        """Go back to the start of the last move of a person, and further if that move had no choice."""
-        while True:
-            to = self.match.move_began_at(self.people)
-            if to < 0:
-                self.console.print("[bad]There is nothing to take back.[/]")
-                return False
-            self.match.undo(to)
-            if (
-                self.ask_always
-                or len(self.game.options(self.match.state)) > 1
-                or self.match.move_began_at(self.people) < 0
-            ):
-                break
+        """Take back the last pick, or go back to the start of the last move in which a person had a choice."""
+        if self.selection is not None and self.selection.picked:
+            self.selection.picked.pop()
+            self._list()
+            return False
+        to = self._last_choice()
+        if to < 0:
+            self.console.print("[bad]There is nothing to take back.[/]")
+            return False
+        self.match.undo(to)
+        self.bots = {}
+        self.selection = None
         return True
+
+    def _last_choice(self) -> int:
+        """Return the entry before the last move in which a person could choose; -1 if there was none."""
+        trial = self.match.copy()
+        while True:
+            to = trial.move_began_at(self.people)
+            if to < 0:
+                return -1
+            live = trial.live()
+            trial.undo(to)
+            state = trial.state.clone()
+            for entry in [self.match.entries[number - 1] for number in live if number > to]:
+                if entry.who in self.people and (self.ask_always or len(self.game.options(state)) > 1):
+                    return to
+                self.game.apply(state, entry.code)
+
+    def _resign(self, seat: int) -> bool:
+        if not self._agrees(f"Resign as {self.game.setup.roles()[seat]}? The game is over then."):
+            return False
+        self.match.resign(seat)
+        self.selection = None
+        return True
+
+    def _agrees(self, question: str) -> bool:
+        """Return whether a person says yes."""
+        return self.console.input(f"{question} yes or no> ").strip().lower() in ("yes", "y")
+
+    # --- sets, picked in any order ----------------------------------------------------------------------------
+
+    def _pick(self, selection: Selection, typed: str) -> bool:
+        """Pick what was typed, and play the set once it is complete. Raise `LeylineError` if it does not fit."""
+        ender = self._ender(selection, typed)
+        ended = ender >= 0
+        if not ended:
+            ended = selection.read(typed, self._options())
+        if selection.members() and not ended:
+            self._list()
+            return False
+        if not selection.may_end() and ender < 0:
+            raise LeylineError(INCOMPLETE)
+        left = selection.unspent() if selection.picked else ""
+        if left and not self._agrees(f"{left[:1].upper()}{left[1:]} would lapse. Stop here?"):
+            if not selection.members():
+                selection.picked.pop()
+            self._list()
+            return False
+        enders = [ender] if ender >= 0 else selection.enders()[:1]
+        for code in selection.in_order() + enders:
+            self.match.act(code)
+        self.selection = None
+        return True
+
+    def _ender(self, selection: Selection, typed: str) -> int:
+        """Return the option besides the members that was typed, by its number, text or words; -1 if it was none."""
+        enders = selection.enders()
+        if not enders:
+            return -1
+        if typed.isascii() and typed.isdigit():
+            options = self._options()
+            code = options[int(typed) - 1] if 1 <= int(typed[:9]) <= len(options) else -1
+            return code if code in enders else -1
+        try:
+            return typed_input.find(self.game, selection.now(), enders, typed)
+        except LeylineError:
+            return -1
+
+    def _choose_and_pick(self, typed: str) -> bool:
+        """Take an option and pick members of the set that it leads to, all in one line: `summon 107 105`. Return
+        whether the line began with such an option. Raise `LeylineError`, and change nothing, if its members do not
+        fit."""
+        first, _, rest = typed.partition(" ")
+        if not rest.strip() or first.isdigit():
+            return False
+        try:
+            code = typed_input.read(self.game, self.match.state, first)
+        except LeylineError:
+            return False
+        after = self.match.state.clone()
+        self.game.apply(after, code)
+        if self.game.pending(after) != self.match.pending() or not self.game.prompt(after).picks:
+            return False
+        trial = Selection(self.game, after)
+        if trial.read(rest, []) and not trial.may_end():
+            raise LeylineError(INCOMPLETE)
+        self.match.act(code)
+        self.selection = Selection(self.game, self.match.state)
+        self._pick(self.selection, rest)
+        return True
+
+    # --- words about the game -----------------------------------------------------------------------------------
 
     def _hint(self, seat: int) -> None:
         observation = bots.Observation(self.game, self.match.state, seat, Random(len(self.match.entries)))
@@ -214,23 +369,32 @@ class TerminalTable:
         if not everything and len(lines) > 20:
             self.console.print("[dim]“log all” shows everything[/]")
 
-    def _rule(self) -> None:
-        self.console.print(f"[dim]{HELP}[/]")
-        rule = self.game.prompt(self.match.state).rule
-        try:
-            section = rules_pages.sections(rules_pages.page(self.game.setup.spec)).get(rule)
-        except LeylineError as error:
-            self.console.print(f"[dim]{escape(str(error))}[/]")
+    def _explain(self, name: str) -> None:
+        """Show the rule behind the question, or what the rules and pieces say about a name."""
+        if name.lower() not in ("", "rule", "rules", "the rule"):
+            about = self.game.card_text(name)
+            found = rules_pages.look_up(self.page, name)
+            if about:
+                self.console.print(escape(about))
+            if found and (not about or found.startswith("#")):
+                terminal_output.show_markdown(self.console, found)
+            if not about and not found:
+                self.console.print(f"There is nothing called {escape(repr(name[:60]))}.")
             return
+        self.console.print(f"[dim]{HELP}{HELP_PAGE if self.page else ''}[/]")
+        section = rules_pages.sections(self.page).get(self.game.prompt(self.match.state).rule)
         if section:
             terminal_output.show_markdown(self.console, section)
+        elif not self.page:
+            self.console.print(f"[dim]{self.game.setup.spec.title} has no rules page.[/]")
 
     # --- the end --------------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
         seat = self.people[0] if self.people else SPECTATOR
         self._show_log(seat)
-        self._board(seat, [])
+        self.selection = None
+        self._board(seat)
         result = self.match.result()
         assert result is not None
         roles = self.game.setup.roles()

@@ -55,6 +55,10 @@ class Prompt:
     words: str
     rule: str = ""
     """The anchor of a section of the game's rules page."""
+    picks: str = ""
+    """The verb of the options that are members of a set (`play` for `play 23`), where the seat is asked for one: the
+    game takes the members in ascending order, and a table lets people name them in any order. Also the verb of options
+    that name a whole set each (`aside r1 r3 c2`)."""
 
 
 S = TypeVar("S", bound=State)
@@ -180,6 +184,11 @@ class Game(Generic[S]):
         if self.pending(state) == OVER:
             return "The game is over."
         return f"{self._named(code)} is not possible now."
+
+    def unspent(self, state: S, picks: list[int]) -> str:
+        """Return what lapses if the seat picks these members of a set and no more, such as "2 magic points"; empty if
+        nothing does."""
+        return ""
 
     def phase_path(self, state: S) -> str:
         """Return where in the rules the game stands, from the outside in: "Round 3 / Delve council, front /

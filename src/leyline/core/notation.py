@@ -59,13 +59,13 @@ class Notation:
         said = f"{text[:60]!r} is no action of {self.title}"
         start = " ".join(words[:depth])
         if depth == len(words):
-            return f"{said}: after {start!r} comes {_listed(expected)}."
+            return f"{said}: after {start!r} comes {listed(expected)}."
         if not expected:
             return f"{said}: nothing follows {start!r}."
         near = get_close_matches(words[depth], expected, 1)
         if near:
             return f"{said}. Did you mean {' '.join([*words[:depth], near[0]])!r}?"
-        return f"{said}: {f'after {start!r} comes' if depth else 'an action begins with'} {_listed(expected)}."
+        return f"{said}: {f'after {start!r} comes' if depth else 'an action begins with'} {listed(expected)}."
 
 
 def _words_at(texts: list[list[str]], depth: int) -> list[str]:
@@ -77,7 +77,8 @@ def _words_at(texts: list[list[str]], depth: int) -> list[str]:
     return list(found)
 
 
-def _listed(words: list[str]) -> str:
+def listed(words: list[str]) -> str:
+    """Return words as a sentence lists them, at most `MOST_SHOWN` of them: "stand, move or end"."""
     shown = words[:MOST_SHOWN]
     if len(words) > MOST_SHOWN:
         return f"{', '.join(shown)} and {len(words) - MOST_SHOWN} more"

@@ -152,6 +152,16 @@ class Setup:
             if self.values[param.name] != base.get(param.name, param.default)
         }
 
+    def variant(self) -> str:
+        """Return what is played, on one line: the game, its edition if it has several, and what is changed in it."""
+        edition = f", edition {self.edition}" if len(self.spec.editions) > 1 else ""
+        old = f", rules {self.rules}" if self.rules != self.spec.rules_version else ""
+        changed: list[str] = []
+        for name, value in self.changed().items():
+            shown = self.spec.param(name).show(value)
+            changed.append(f"{name} {shown if len(shown) <= 30 else f'{shown[:30]}…'}")
+        return f"{self.spec.title}{edition}{old}" + (f"; changed: {', '.join(changed)}" if changed else "")
+
     def roles(self) -> tuple[str, ...]:
         """Return the name of each seat, as the rules use it."""
         return self.spec.roles[: self.seats]

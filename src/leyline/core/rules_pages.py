@@ -1,4 +1,19 @@
-"""Rules pages: one Markdown file for each game, split into sections by its headings."""
+"""Rules pages: one Markdown file for each game, split into sections by its headings.
+
+A page follows the parameters of the game that is played. Its text is that of the standard game; comments, which no
+reader of the file sees rendered, say which parameter a value comes from:
+
+    Roll three<!--=dice--> dice<!--=dice==1 ? die-->.         the word before the comment is replaced
+    <!--[-->3, 6, 10 or 15<!--=row_points--> points           … or the whole phrase since `[`
+    all twelve<!--=2*druids--> druids                         `N*name`, `name+N`, `name-N`
+    <!--if nocturnal-->                                       lines that hold only where the parameter says so
+    <!--end-->
+    <!--table die-->                                          lines that a changed text of a parameter replaces
+    <!--end-->
+
+A value takes the form of what it replaces: a numeral, a number word, a list with "or" or "and". A condition is `name`,
+`!name`, `name==value` or `name!=value`; `{name}` in the text after `?` is a value. Besides parameters there are `seats`
+and `edition`."""
 
 from __future__ import annotations
 
@@ -6,13 +21,23 @@ import re
 from pathlib import Path
 
 from leyline.core.errors import LeylineError
-from leyline.core.params import Spec
+from leyline.core.params import Setup, Spec, Value
 
 _PACKAGE = Path(__file__).parent.parent
 FOLDERS = (_PACKAGE / "rules", _PACKAGE.parent.parent / "docs" / "games")
 """Where the pages of Leyline's own games are: beside the installed package, which the build copies them into, or in
 `docs/games` of the checkout that the package is imported from."""
 _HEADING = re.compile(r"^(#+) +(.*?) *$")
+_BLOCK = re.compile(r"^<!--(if|table) (.*?)-->\n(.*?)^<!--end-->\n", re.MULTILINE | re.DOTALL)
+_VALUE = re.compile(r"(?:<!--\[-->(.*?)|([^\s|`*(<>]+))<!--=(.*?)-->", re.DOTALL)
+_SUM = re.compile(r"(?:([0-9]+)\*)?([a-z_0-9]*[a-z_][a-z_0-9]*)(?:([+-])([0-9]+))?")
+_CONDITION = re.compile(r"(!?)([a-z_0-9]+) *(?:(==|!=) *([^ ]+))?")
+NUMBER_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+_BEYOND_THE_RULES = ("parameters", "notation", "what-a-seat-sees", "version-history")
+"""Sections that `look_up` reads last, and never for a sentence."""
 
 
 def slug(heading: str) -> str:
@@ -20,14 +45,16 @@ def slug(heading: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
-def page(spec: Spec) -> str:
-    """Return the whole rules page of a game. Raise `LeylineError` if it has none."""
+def page(spec: Spec, setup: Setup | None = None) -> str:
+    """Return the whole rules page of a game: as it is played with a setup, or else that of the standard game with every
+    edition. Raise `LeylineError` if it has none."""
     if not spec.page:
         raise LeylineError(f"{spec.title} has no rules page.")
     try:
-        return find(spec.page).read_text(encoding="utf-8")
+        text = find(spec.page).read_text(encoding="utf-8")
     except OSError as error:
         raise LeylineError(f"the rules page of {spec.title} cannot be read: {error.strerror}") from error
+    return fill(text, setup)
 
 
 def find(name: str) -> Path:
@@ -39,6 +66,82 @@ def find(name: str) -> Path:
         if (folder / path).exists():
             return folder / path
     return FOLDERS[0] / path
+
+
+# --- values -------------------------------------------------------------------------------------------------
+
+
+def fill(text: str, setup: Setup | None) -> str:
+    """Return a page with the values of a setup; without one, as it stands, with every edition."""
+    values: dict[str, Value] = {}
+    if setup is not None:
+        values = {**setup.values, "seats": setup.seats, "edition": setup.edition}
+
+    def block(found: re.Match[str]) -> str:
+        if setup is None:
+            return found[3]
+        if found[1] == "if":
+            return found[3] if _holds(found[2], values) else ""
+        if values[found[2]] == setup.spec.param(found[2]).default:
+            return found[3]
+        entries = "\n".join([entry.strip() for entry in str(values[found[2]]).split(";")])
+        return f"Changed here:\n\n```\n{entries}\n```\n"
+
+    def value(found: re.Match[str]) -> str:
+        default = found[1] if found[1] is not None else found[2]
+        return default if setup is None else _value(default, found[3], values)
+
+    return _VALUE.sub(value, _BLOCK.sub(block, text))
+
+
+def _holds(condition: str, values: dict[str, Value]) -> bool:
+    found = _CONDITION.fullmatch(condition.strip())
+    assert found is not None, f"no condition: {condition!r}"
+    value = values[found[2]]
+    holds = str(value) == found[4] if found[3] else bool(value)
+    return holds != (found[1] == "!" or found[3] == "!=")
+
+
+def _value(default: str, expression: str, values: dict[str, Value]) -> str:
+    condition, asks, then = expression.partition("?")
+    if asks:
+        if not _holds(condition, values):
+            return default
+        return re.sub(r"\{([a-z_0-9]+)\}", lambda name: str(values[name[1]]), then.strip())
+    found = _SUM.fullmatch(expression.strip())
+    assert found is not None, f"no value: {expression!r}"
+    value = values[found[2]]
+    if isinstance(value, str):
+        return _in_the_form_of(default, value.split())
+    number = value * int(found[1] or 1) + int(f"{found[3] or '+'}{found[4] or 0}")
+    return _number(default, number)
+
+
+def _number(default: str, number: int) -> str:
+    """Return a number as a numeral or a word, like the default."""
+    if default.lower() not in NUMBER_WORDS or number >= len(NUMBER_WORDS):
+        return str(number)
+    word = NUMBER_WORDS[number]
+    return word.capitalize() if default[0].isupper() else word
+
+
+def _in_the_form_of(default: str, items: list[str]) -> str:
+    """Return a list with the commas and the last word of the default: "3, 6, 10 or 15"."""
+    last = re.search(r" (or|and|to) \S+$", default)
+    if last is None or len(items) < 2:
+        return (", " if ", " in default else " ").join(items)
+    if last[1] == "to":
+        return f"{items[0]} to {items[-1]}" if _consecutive(items) else _in_the_form_of("1, 2 and 3", items)
+    return f"{', '.join(items[:-1])} {last[1]} {items[-1]}"
+
+
+def _consecutive(items: list[str]) -> bool:
+    return all([item.isdigit() for item in items]) and [int(item) for item in items] == list(
+        range(int(items[0]), int(items[0]) + len(items))
+    )
+
+
+# --- sections -----------------------------------------------------------------------------------------------
 
 
 def sections(text: str) -> dict[str, str]:
@@ -61,3 +164,72 @@ def sections(text: str) -> dict[str, str]:
                 break
         out[anchor] = "\n".join(lines[start:end]).strip() + "\n"
     return out
+
+
+# --- looking a word up --------------------------------------------------------------------------------------
+
+
+def look_up(text: str, name: str) -> str:
+    """Return what a page says about a name: the section that it heads, the rows of tables that it begins, or the
+    paragraphs that speak of it, the one that explains it first. Empty if it says nothing."""
+    wanted = _stem(slug(name))
+    if not wanted:
+        return ""
+    found = sections(text)
+    for anchor, section in list(found.items())[1:]:
+        if _stem(anchor) == wanted:
+            return section
+    rules = "".join([part for anchor, part in found.items() if anchor not in _BEYOND_THE_RULES and "\n## " not in part])
+    rows = _rows(rules, wanted)
+    if rows:
+        return rows
+    for anchor, section in list(found.items())[1:]:
+        if anchor not in _BEYOND_THE_RULES and wanted in [_stem(word) for word in anchor.split("-")]:
+            return section
+    return _paragraphs(found, wanted) or _rows(text, wanted)
+
+
+def _stem(anchor: str) -> str:
+    """Return an anchor without article and plural, so that "The dice" and "die" are one."""
+    word = re.sub(r"^(the|a|an)-", "", anchor)
+    if word in ("die", "dice"):
+        return "die"
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def _rows(text: str, wanted: str) -> str:
+    """Return the tables of a page, each with the rows that the name begins; whole where it heads the table."""
+    out: list[str] = []
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        lines = table.splitlines()
+        rows = lines[2:] if wanted in _names(lines[0])[:1] else [line for line in lines[2:] if wanted in _names(line)]
+        if rows:
+            out.append("\n".join([*lines[:2], *rows]) + "\n")
+    return "\n".join(dict.fromkeys(out))
+
+
+def _names(row: str) -> list[str]:
+    """Return what a row of a table is about: its first cell, the parts of that, and all that is marked as code."""
+    first = row.strip().strip("|").split("|")[0].strip(" `*")
+    return [_stem(slug(name)) for name in [first, *first.split(","), *re.findall(r"`([^`]+)`", row)]]
+
+
+def _paragraphs(found: dict[str, str], wanted: str) -> str:
+    """Return at most three paragraphs that hold the name as a whole word, one that stresses it first."""
+    stressed: list[str] = []
+    others: list[str] = []
+    for anchor, section in found.items():
+        if anchor in _BEYOND_THE_RULES or anchor in ("rulings", "in-short"):
+            continue
+        own = section.split("\n#", 1)[0]
+        for paragraph in own.split("\n\n"):
+            if paragraph.startswith("#") or paragraph.startswith("|") or paragraph.startswith("```"):
+                continue
+            words = slug(paragraph).split("-")
+            size = wanted.count("-") + 1
+            if wanted in [_stem("-".join(words[at : at + size])) for at in range(len(words))]:
+                marked = [_stem(slug(each)) for each in re.findall(r"[*`]+([^*`]+)[*`]+", paragraph)]
+                (stressed if wanted in marked else others).append(paragraph.strip())
+    return "\n\n".join((stressed + others)[:3]) + "\n" if stressed or others else ""

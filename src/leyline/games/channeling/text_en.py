@@ -63,7 +63,7 @@ class ChannelingText(ChannelingKnowledge):
     def prompt(self, state: ChannelingState) -> Prompt:
         phase = state.phase
         if phase == ASIDE:
-            return Prompt("aside", f"Set {self.aside} glyphs aside, face down.", "second-edition")
+            return Prompt("aside", f"Set {self.aside} glyphs aside, face down.", "second-edition", "aside")
         if phase == GLYPH:
             return Prompt("glyph", "Play a glyph.", "play-a-glyph")
         if phase == MOVE:
@@ -104,6 +104,21 @@ class ChannelingText(ChannelingKnowledge):
                 over = f" (overchanneling {event[4]})" if event[4] else ""
                 acquired.append(f"{self.deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}")
         return f"{text}; acquires {listed(acquired)}" if acquired else text
+
+    def card_text(self, name: str) -> str:
+        asked = name.lower().removeprefix("card ").removeprefix("glyph ")
+        if asked in GLYPH_NAMES:
+            line = LINE_WORDS[GLYPH_NAMES.index(asked)]
+            return f"Glyph {asked}: play it to move one of your druids onto a free card in {line}."
+        if asked not in self.deck.names:
+            return ""
+        kind = self.deck.names.index(asked)
+        vigor, splendor = self.deck.vigor[kind], self.deck.splendor[kind]
+        copies = self.deck.copies[kind]
+        return (
+            f"Magic Circle card {asked}: acquired by {vigor} of your cubes (its Vigor), worth {splendor} points (its "
+            f"Splendor). {copies} of the {self.deck.size} cards {'is' if copies == 1 else 'are'} like this."
+        )
 
     # --- refusals -------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from leyline.core.errors import BadText
 from leyline.core.game import Event, Prompt
 from leyline.games.grove.notation import (
     BANISH,
@@ -101,7 +102,27 @@ class GroveText(GroveKnowledge):
             return "Equal totals" if code == FIRST + 2 else f"{NAMES[code - FIRST]} begins"
         return _successes(code - ROLL_CODE)
 
+    def card_text(self, name: str) -> str:
+        asked = name.lower().removeprefix("magic ").replace("circle ", "c")
+        if asked not in PLACE_NAMES[1 : self.places]:
+            return ""
+        control, needed = self.control, self.to_win
+        wins = f"Control {needed} circles" if needed != 1 else "Control one circle"
+        return (
+            f"Magic circle {asked[1:]}: you control it while {control} or more of your cubes lie on it. "
+            f"{wins} at the start of your turn, and you win."
+        )
+
     # --- refusals -------------------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> int:
+        """Read an action; say which rule forbids one that no game has."""
+        words = text.split(" ")
+        if len(words) == 2 and words[1] == PLACE_NAMES[0] and words[0] in ("channel", "stun", "banish"):
+            raise BadText(f"{words[0].capitalize()} works only at a circle, not at the Grove.")
+        if len(words) == 3 and words[0] == "move" and words[2] == PLACE_NAMES[0]:
+            raise BadText("Druids never walk back to the Grove.")
+        return super().parse(text)
 
     def why_not(self, state: GroveState, code: int) -> str:
         s = state

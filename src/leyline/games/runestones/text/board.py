@@ -19,12 +19,13 @@ COLUMNS: Final = 100
 LETTERS: Final = ("B", "Y", "G", "R", "W")
 
 
-def _heading(view: RuneView) -> str:
+def _heading(book: Rulebook, view: RuneView) -> str:
     if view["phase"] == "over":
         return "[b]The game is over.[/]"
     if view["seat"] is None:
         return "[b]The table is being set up.[/]"
-    last = "   [mark]The last round![/]" if view["last_round"] else ""
+    end = f"   [dim]{book.end_score} points bring the last round[/]"
+    last = "   [mark]The last round![/]" if view["last_round"] else end
     return f"[b]Round {view['round']}, {ROLES[view['seat']]}'s turn[/]{last}"
 
 
@@ -232,7 +233,7 @@ class RuneText(RuneLog):
 
     def render_text(self, view: RuneView, options: list[int]) -> str:
         book = self.book
-        lines = [_heading(view), ""]
+        lines = [_heading(book, view), ""]
         lines += _display(book, view, options)
         lines += _smithies(book, view, options)
         lines += _supplies(view)

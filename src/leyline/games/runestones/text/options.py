@@ -6,7 +6,7 @@ from typing import Final
 
 from leyline.core.game import Frame, Prompt
 from leyline.games.runestones import notation as code_of
-from leyline.games.runestones.cards.effect_notation import GEMS, SWAP, WILD
+from leyline.games.runestones.cards.effect_notation import GEM, GEMS, SWAP, WILD
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
 from leyline.games.runestones.observation import RuneObservation
 from leyline.games.runestones.procedures.frames import (
@@ -52,6 +52,7 @@ from leyline.games.runestones.text.phrases import (
     part_words,
     short_effect,
 )
+from leyline.games.runestones.text.pieces import piece_text, stone_words, stool_words
 
 _SETUP_WORDS: Final = (
     "An artifact comes to each smithy.",
@@ -76,12 +77,12 @@ def _action_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     if kind == SUMMON:
         points = count_words(frame[4], "magic point")
         if step == PLAY:
-            return Prompt("play", f"Play cards of one colour for magic: {points} so far.", "summon-creatures")
-        return Prompt("buy", f"Summon creatures: {points} to spend.", "summon-creatures")
+            return Prompt("play", f"Play cards of one colour for magic: {points} so far.", "summon-creatures", "play")
+        return Prompt("buy", f"Summon creatures: {points} to spend.", "summon-creatures", "buy")
     if kind == UTILIZE:
         if step == CHOOSE:
-            more = ("Play a first card.", "Play a second, higher card.", "Play a third card or continue.")
-            return Prompt("choose", more[len(s.played)], "utilize-abilities")
+            more = ("Play a first card.", "Play a second card.", "Play a third card or continue.")
+            return Prompt("choose", more[len(s.played)], "utilize-abilities", "play")
         if step == AWAY:
             return Prompt("away", "The cards are put away. Keep the one that would be lost?", "toadstools")
         return Prompt("menu", "Use the abilities of your cards in any order.", "utilize-abilities")
@@ -107,9 +108,10 @@ def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     if kind == PARTS:
         part = book.lines[frame[3]][step]
         skips = frame[6] < 0 or part.kind == SWAP
-        return Prompt("part", f"{_capital(part_words(book, part, frame[4]))}{'?' if skips else '.'}", "abilities")
+        words = f"{_capital(part_words(book, part, frame[4]))}{'?' if skips else '.'}"
+        return Prompt("part", words, "abilities", "gem" if part.kind == GEM else "")
     if kind == PAY:
-        return Prompt("pay", f"Give back {count_words(step, 'gem')}.", "paying-with-gems")
+        return Prompt("pay", f"Give back {count_words(step, 'gem')}.", "paying-with-gems", "pay")
     if kind == SEEK:
         return Prompt("seek", "Choose a card from the general discard pile.", "banshees")
     if step == GIVE:
@@ -215,7 +217,7 @@ def _small_option(book: Rulebook, s: RuneState, code: int) -> str:
     return f"Look through the {'white' if colour == WILD else GEMS[colour]} cards in the general discard pile"
 
 
-def _forge_option(book: Rulebook, s: RuneState, smithy: int, payment: int) -> str:
+def _forge_option(book: Rulebook, s: RuneState, seat: int, smithy: int, payment: int) -> str:
     colour = artifact_name(s, smithy)
     what = f"Forge the {colour} artifact"
     if payment == 1:
@@ -226,7 +228,12 @@ def _forge_option(book: Rulebook, s: RuneState, smithy: int, payment: int) -> st
         return f"{what} for {count_words(book.wild_price, 'gem')} of any colour"
     bonus = book.smithy_bonus[smithy]
     earned = f", earning {short_effect(book, bonus, s.smithies[smithy])}" if bonus >= 0 else ""
-    return f"{what} for {count_words(book.smithy_price[smithy], f'{colour} gem')}{earned}"
+    price = book.smithy_price[smithy]
+    own = min(s.gems[5 * seat + s.smithies[smithy]], price)
+    paid = [count_words(own, f"{colour} gem")] if own else []
+    if own < price:
+        paid.append(count_words(price - own, "wild gem"))
+    return f"{what} for {' and '.join(paid)}{earned}"
 
 
 def _exchange_option(book: Rulebook, s: RuneState, seat: int, row: int) -> str:
@@ -236,14 +243,15 @@ def _exchange_option(book: Rulebook, s: RuneState, seat: int, row: int) -> str:
     return f"Exchange the {count} artifacts in your {ROW_NAMES[row]} row for {points} and a rune stone"
 
 
-def _stone_option(code: int) -> str:
+def _stone_option(book: Rulebook, code: int) -> str:
     if code < code_of.TRADE_ORE:
         return f"Give a {GEMS[code - code_of.TRADE_GEM]} gem for an ore"
     if code < code_of.MARK_WITH:
         return f"Give an ore for a {GEMS[code - code_of.TRADE_ORE]} gem"
     if code < code_of.BORROW:
         return f"Put a {GEMS[code - code_of.MARK_WITH]} gem on the stone: your gems of that colour become wild"
-    return f"Have the ability of {STONE_TITLES[code - code_of.BORROW]} until the end of your turn"
+    stone = code - code_of.BORROW
+    return f"Have {STONE_TITLES[stone]} until the end of your turn: {stone_words(book, stone)}"
 
 
 def _plain_option(s: RuneState, code: int) -> str:
@@ -285,7 +293,8 @@ def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
         space = book.night_spaces[s.frames[-1][3]]
         return f"Space {space}: {'a wisp' if code == code_of.NIGHT else 'dark'}"
     if code < code_of.ROLL:
-        return f"The toadstool is {STOOL_TITLES[code - code_of.FIND]}"
+        kind = code - code_of.FIND
+        return f"The toadstool is {STOOL_TITLES[kind]}: {stool_words(kind)}"
     if code < code_of.FIRST:
         return f"The die shows {short_effect(book, book.faces[code - code_of.ROLL], s.frames[-1][3])}"
     return f"{ROLES[code - code_of.FIRST]} begins"
@@ -317,19 +326,32 @@ class RuneOptions(RuneObservation):
         if kind == SMITH:
             return Prompt("smith", "An artifact comes to a smithy.", "forge-artifacts")
         if kind == STONE:
-            return Prompt("stone", "Take a rune stone or none.", "exchange-artifacts")
+            return Prompt("stone", "Take a rune stone or none.", "rune-stones")
         if kind == TRADE:
             return Prompt("trade", "Exchange stone: choose what to give and what to take.", "rune-stones")
         if kind == MARK:
             return Prompt("mark", "Wild Gem stone: choose the colour that becomes wild for you.", "rune-stones")
         if kind == BORROW:
-            return Prompt("borrow", "Use stone: choose a stone whose ability you have this turn.", "toadstools")
+            return Prompt("borrow", "Use stone: choose a stone whose ability you have this turn.", "rune-stones")
         if kind == WISPS:
             space = s.night[s.wisped[frame[2]]]
             return Prompt("wisp", f"You meet the wisp on space {space}. Take a wisp tile or none.", "wisp-tiles")
         if kind == TILES:
             return Prompt("tile", "A wisp tile is turned up.", "wisp-tiles")
         return Prompt("toadstool", f"{ROLES[frame[2]]} draws a toadstool.", "toadstools")
+
+    def card_text(self, name: str) -> str:
+        return piece_text(self.book, name)
+
+    def unspent(self, state: RuneState, picks: list[int]) -> str:
+        """R5: magic points that buy nothing lapse."""
+        frame = state.frames[-1]
+        if frame[0] != SUMMON or frame[1] != BUY:
+            return ""
+        points = frame[4]
+        for code in picks:
+            points -= self.book.prices[state.display.index(code - code_of.BUY)]
+        return count_words(points, "magic point") if points else ""
 
     def phase_path(self, state: RuneState) -> str:
         """Return the stack on one line."""
@@ -354,18 +376,19 @@ class RuneOptions(RuneObservation):
             return _small_option(book, s, code)
         if code < code_of.PLACE:
             smithy, payment = divmod(code - code_of.FORGE_AT, 3)
-            return _forge_option(book, s, smithy, payment)
+            return _forge_option(book, s, seat, smithy, payment)
         if code < code_of.EXCHANGE:
             row, slot = divmod(code - code_of.PLACE, SLOTS)
             return f"Place it on the {GEMS[slot]} space of your {ROW_NAMES[row]} row"
         if code < code_of.STONE:
             return _exchange_option(book, s, seat, code - code_of.EXCHANGE)
         if code < code_of.TILE:
-            return f"Take the rune stone {STONE_TITLES[code - code_of.STONE]}"
+            stone = code - code_of.STONE
+            return f"Take the rune stone {STONE_TITLES[stone]}: {stone_words(book, stone)}"
         if code < code_of.TRADE_GEM:
             return f"Take the tile: {short_effect(book, book.tiles[code - code_of.TILE], -1)}"
         if code < code_of.TRADE:
-            return _stone_option(code)
+            return _stone_option(book, code)
         if code < code_of.DRAW:
             return _plain_option(s, code)
         return _outcome(book, s, code)

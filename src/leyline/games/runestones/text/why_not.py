@@ -66,6 +66,8 @@ def _card(book: Rulebook, s: RuneState, kind: int, step: int, seat: int, code: i
         return f"there is no card {number} in this game"
     if verb == code_of.PLAY and kind in (SUMMON, UTILIZE) and step in (PLAY, CHOOSE):
         return _play(book, s, kind, seat, number)
+    if verb == code_of.PLAY and kind == SUMMON and step == BUY:
+        return "the cards for this action have been played; play them in ascending order before you buy"
     if verb == code_of.BUY and kind == SUMMON and step == BUY:
         if number not in s.display:
             return f"card {number} is not on display"
@@ -87,11 +89,11 @@ def _play(book: Rulebook, s: RuneState, kind: int, seat: int, number: int) -> st
     if number not in s.hands[seat]:
         return f"card {number} is not in your hand"
     last = frame[5] if kind == SUMMON else frame[3]
-    if number <= last:
-        return f"play cards in ascending order; you have already played {last}"
     index = book.at(seat, number)
     if kind == SUMMON and frame[3] >= 0 and book.colours[index] not in (WILD, frame[3]):
         return f"card {number} is {colour_word(book, index)}, but you are playing {GEMS[frame[3]]} cards"
+    if number <= last:
+        return f"play cards in ascending order; you have already played {last}"
     if kind == SUMMON:
         return (
             f"starting with {number}, you could not reach the {cheapest(book, s)} points that the cheapest card costs"
