@@ -23,7 +23,7 @@ def test_without_words_the_commands_are_listed(terminal: Terminal) -> None:
 
 
 def test_games_lists_everything_in_words_and_for_programs(terminal: Terminal) -> None:
-    assert "banish_needs_druid = 0 (yes or no)" in terminal.run("games", "grove").out
+    assert "banish_needs_druid = no (yes or no)" in terminal.run("games", "grove").out
     listed_aidalon = terminal.run("games", "aidalon").out
     assert listed_aidalon.index("round_limit") < listed_aidalon.index("\n  fair start:\n    first = random (")
     listed = json.loads(terminal.run("games", "--json").out)["games"]

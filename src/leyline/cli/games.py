@@ -76,6 +76,7 @@ def _as_json(spec: Spec) -> dict[str, object]:
                 "name": p.name,
                 "kind": p.kind,
                 "default": p.default,
+                "shown": p.show(p.default),
                 "allowed": p.allowed(),
                 "help": p.help,
                 "group": p.group,
@@ -102,7 +103,7 @@ def _shown(about: dict[str, object], full: bool) -> str:
         for group in sorted(groups, key=bool):  # those without a heading first
             lines += [f"  {group}:"] if group else []
             lines += [
-                f"  {'  ' if group else ''}{param['name']} = {param['default']} ({param['allowed']}): {param['help']}"
+                f"  {'  ' if group else ''}{param['name']} = {param['shown']} ({param['allowed']}): {param['help']}"
                 for param in parameters
                 if param["group"] == group
             ]
