@@ -51,6 +51,7 @@ def test_a_program_plays_a_whole_game_naming_every_outcome() -> None:
         where = driver.ok("apply", text=text)
         assert where["entries"][0]["text"] == text
     assert where["result"]["by"] == "play"
+    assert where["result"]["ending"]
     assert driver.ok("options")["options"] == []
     assert record.read(driver.ok("record")["record"]).verify().result
 

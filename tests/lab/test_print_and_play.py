@@ -61,7 +61,7 @@ def test_the_command_writes_a_file_or_says_why_not(terminal: Terminal, tmp_path:
     assert "158 pieces and a page of rules" in terminal.run("print", "channeling", "--out", "c.pdf").out
     assert (terminal.folder / "c.pdf").read_bytes().startswith(b"%PDF")
     assert "Paper is one of a4, letter" in terminal.refused("print", "grove", "--paper", "napkin")
-    assert "No such file" in terminal.refused("print", "grove", "--out", "no/folder/g.pdf")
+    assert "There is no folder no/folder" in terminal.refused("print", "grove", "--out", "no/folder/g.pdf")
 
 
 def test_a_game_without_pieces_says_so() -> None:

@@ -30,6 +30,13 @@ def test_greedy_stands_above_random() -> None:
     assert (low.games, high.games) == (40, 40)
 
 
+def test_a_draw_is_no_win_in_the_table() -> None:
+    pairing = Pairing(1, 0, 10)
+    pairing.won = [1.0] * 5 + [0.5] * 4 + [0.0]
+    line = table(rated(["a", "b"], [pairing], 1)).splitlines()[2]
+    assert line.endswith("| won 50.0 %, drew 40.0 %; with draws as half 70.0 % (39.7 to 89.2; 10 games) |")
+
+
 def test_the_order_of_the_names_does_not_make_the_stronger_one() -> None:
     greedy, random = grove(["greedy", "random"], 40)
     assert random.high < greedy.low

@@ -84,6 +84,31 @@ def test_a_file_says_what_made_it_and_has_a_row_for_each_game(tmp_path: Path) ->
     assert stats["0/stand at the Grove"] > 0
 
 
+def test_draws_and_endings_have_their_columns(tmp_path: Path) -> None:
+    rows = simulate(plan(30, turn_limit=1), tmp_path / "g.parquet")
+    assert rows["draw"].to_list() == [True] * 30
+    assert rows["ending"].to_list() == ["limit"] * 30
+    assert rows["won_0"].to_list() == [0.5] * 30
+
+
+def test_a_csv_file_has_the_same_rows(tmp_path: Path) -> None:
+    rows = simulate(plan(20, steps=True), tmp_path / "g.csv")
+    read = pl.read_csv(tmp_path / "g.csv")
+    assert read.columns == rows.columns
+    assert read["turns"].to_list() == rows["turns"].to_list()
+    assert pl.read_csv(tmp_path / "g.decisions.csv").height == rows["decisions"].sum()
+
+
+def test_a_file_is_replaced_only_on_request(tmp_path: Path) -> None:
+    out = tmp_path / "g.csv"
+    simulate(plan(20), out)
+    with pytest.raises(LeylineError, match=r"g\.csv already exists"):
+        simulate(plan(20, seed=2), out)
+    assert simulate(plan(20, seed=2), out, force=True)["turns"].to_list() == pl.read_csv(out)["turns"].to_list()
+    with pytest.raises(LeylineError, match=r"neither Parquet nor CSV. End its name in \.parquet or \.csv"):
+        simulate(plan(20), tmp_path / "g.xlsx")
+
+
 def test_a_game_is_the_same_whenever_it_is_played() -> None:
     game = create("channeling", unattended=True)
     games = [play(game, ["greedy", "random"], 3, 17) for _ in range(2)]

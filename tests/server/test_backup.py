@@ -53,7 +53,7 @@ def test_a_backup_is_taken_while_people_play_and_restores_to_the_same(
         restored = terminal.run("restore", file, "--database", target)
         assert (restored.status, restored.err) == (0, "")
         again = str(tmp_path / "again.gz")
-        assert terminal.run("backup", again, "--database", target).status == 0
+        assert terminal.run("backup", again, "--database", target, "--force").status == 0
         assert Path(again).read_bytes() == Path(file).read_bytes()
         with Server(target) as server, Person(server.host) as person:
             person.http.cookies.update(ann.http.cookies)  # the secret that signs cookies came along

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import NoReturn
 
@@ -43,13 +44,36 @@ def add_experiment(to: Parser) -> None:
     to.add_argument(
         "--seed", type=int, default=1, metavar="N", help="the seed of chance: the same seed, the same games (default 1)"
     )
-    to.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one per core)")
+    add_jobs(to)
+
+
+def add_jobs(to: Parser) -> None:
+    """Add the argument for the number of processes."""
+    to.add_argument("--jobs", type=int, metavar="N", help="processes (default: one per core)")
+
+
+def jobs(args: argparse.Namespace) -> int:
+    """Return the number of processes. Raise `LeylineError` if it is not positive."""
+    if args.jobs is None:
+        return os.cpu_count() or 1
+    if args.jobs < 1:
+        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}.")
+    return int(args.jobs)
+
+
+def add_output(to: Parser, default: str) -> None:
+    """Add the arguments for the file to write; `default` is its name in the folder `results`."""
+    to.add_argument("--out", metavar="FILE", help=f"the file to write (default: results/{default})")
+    add_force(to)
+
+
+def add_force(to: Parser) -> None:
+    """Add the argument that allows replacing a file."""
+    to.add_argument("--force", action="store_true", help="replace the file if it exists")
 
 
 def seats_in(args: argparse.Namespace) -> int:
     """Return how many seats --seats names; 0, for the game's default, if one bot takes every seat."""
-    if args.jobs < 0:
-        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}.")
     count = len(args.seats.split(","))
     return count if count > 1 else 0
 
@@ -61,15 +85,20 @@ def values(pairs: list[str]) -> dict[str, object]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadParameter(f"--set takes NAME=VALUE, not {pair!r}.")
-        out[name.strip()] = _text_in(value.strip()[1:]) if value.strip().startswith("@") else value.strip()
+        out[name.strip()] = text_or_file(value.strip())
     return out
 
 
-def _text_in(path: str) -> str:
+def text_or_file(value: str) -> str:
+    """Return a value as it is, or, for `@FILE`, the text of the file. Raise `BadParameter`."""
+    if not value.startswith("@"):
+        return value
+    path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadParameter(f"{path} cannot be read as a text file: {error}.") from error
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise BadParameter(f"{path} cannot be read as a text file: {why}.") from error
 
 
 def game(args: argparse.Namespace, seats: int = 0, unattended: bool = False) -> AnyGame:
@@ -77,13 +106,22 @@ def game(args: argparse.Namespace, seats: int = 0, unattended: bool = False) -> 
     return registry.create(args.game, args.edition, seats, values(args.set), unattended)
 
 
-def result_file(out: str | None, name: str) -> Path:
-    """Return the file to write: the one that was asked for, otherwise `name` in the folder `results`, which is made."""
-    if out:
-        return Path(out)
-    folder = Path("results")
-    folder.mkdir(exist_ok=True)
-    return folder / name
+def result_file(args: argparse.Namespace, name: str) -> Path:
+    """Return the file to write: the one that was asked for, otherwise `name` in the folder `results`, which is made.
+    Raise `LeylineError` if it cannot be written."""
+    if not args.out:
+        Path("results").mkdir(exist_ok=True)
+    return writable(Path(args.out) if args.out else Path("results") / name, args.force)
+
+
+def writable(path: Path, force: bool) -> Path:
+    """Return a path to write to. Raise `LeylineError` if its folder does not exist, or if it exists itself and may not
+    be replaced."""
+    if not path.parent.is_dir():
+        raise LeylineError(f"There is no folder {path.parent} for {path.name}.")
+    if path.exists() and not force:
+        raise LeylineError(f"{path} already exists. Name another file, or replace it with --force.")
+    return path
 
 
 def read_record(path: str) -> record.Record:

@@ -12,6 +12,7 @@ def parser() -> arguments.Parser:
     out = arguments.parser("backup", "Write everything that the server has stored to a file; the server may run.")
     out.add_argument("file", metavar="FILE")
     out.add_argument("--database", metavar="URL", help="as for leyline serve")
+    arguments.add_force(out)
     return out
 
 
@@ -19,7 +20,8 @@ def run(args: argparse.Namespace) -> int:
     from leyline.server.operations import backup
     from leyline.server.operations.settings import from_environment
 
-    counts = backup.back_up(from_environment(database=args.database).database, Path(args.file))
+    path = arguments.writable(Path(args.file), args.force)
+    counts = backup.back_up(from_environment(database=args.database).database, path)
     print(f"{args.file}: {describe_counts(counts)}")
     return 0
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 
 from leyline.cli import arguments
 from leyline.core import registry
@@ -20,7 +19,7 @@ def parser() -> arguments.Parser:
         "--a",
         default="",
         metavar="SIDE",
-        help="“NAME=VALUE; …”: parameters, edition, bots, deck",
+        help="“NAME=VALUE; …”: parameters, edition, bots, deck; NAME=@FILE takes the text of a file",
     )
     out.add_argument("--b", required=True, metavar="SIDE", help="the other side, written the same way")
     arguments.add_experiment(out)
@@ -31,30 +30,47 @@ def parser() -> arguments.Parser:
         help="the measure to compare rules on (default: first)",
     )
     out.add_argument("--most", type=int, default=20000, metavar="N", help="stop after this many pairs (default 20000)")
+    out.add_argument(
+        "--precise",
+        type=float,
+        metavar="N",
+        help="go on until the interval is ±N (percentage points, or the unit of the measure), clear or not",
+    )
     out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab.compare import PairedGames, compare, read_side
+    from leyline.lab.compare import CLEAR, MEASURES, PRECISE, PairedGames, compare, difference
+    from leyline.lab.sides import read_side
     from leyline.lab.simulation import Workers
 
     if args.most < 20:
         raise LeylineError(f"--most is 20 or more, not {args.most}.")
+    if args.precise is not None and args.precise <= 0:
+        raise LeylineError(f"--precise is more than 0, not {args.precise:g}.")
+    jobs = arguments.jobs(args)
     spec = registry.spec(args.game)
     seats = arguments.seats_in(args)
-    sides = [read_side(spec, seats, text, args.seats) for text in (args.a, args.b)]
-    with Bar(spec.title, args.most) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
-        paired = PairedGames(workers, args.most, args.seed, lambda count, estimate: bar.add(1))
-        finding = compare(sides[0], sides[1], paired, args.on)
+    sides = [read_side(spec, seats, text, args.seats, arguments.text_or_file) for text in (args.a, args.b)]
+    with Bar(spec.title, args.most) as bar, Workers(jobs) as workers:
+        paired = PairedGames(workers, args.most, args.seed, lambda count, estimate: bar.add(1), args.precise)
+        found = compare(sides[0], sides[1], paired, args.on)
     if args.json:
-        as_json = {"measure": finding.measure, "clear": finding.clear, "sentence": finding.sentence}
-        figure = finding.estimate
+        as_json = {"measure": found.measure, "clear": found.clear, "stopped": found.stopped}
+        as_json.update({"sentence": found.sentence, "note": found.note})
+        figure = found.estimate
         as_json.update({"value": figure.value, "low": figure.low, "high": figure.high, "pairs": figure.count})
         print(json.dumps(as_json))
         return 0
-    print(finding.sentence)
-    for name, figure in finding.others.items():
-        print(f"  {name}: {figure.number('pairs', 2)}")
+    print(found.sentence)
+    if found.note:
+        print(found.note)
+    if found.stopped == CLEAR:
+        print("With --precise N, it goes on until the interval is ±N.")
+    if args.precise is not None and found.stopped != PRECISE:
+        print(f"All {args.most:,} pairs were played before the interval was ±{args.precise:g}; raise --most.")
+    for name, figure in found.others.items():
+        print(f"  {MEASURES[name][0]}: {difference(name, figure)}")
     return 0

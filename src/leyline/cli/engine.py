@@ -239,6 +239,7 @@ class Engine:
                 "winners": [roles[seat] for seat in result.winners],
                 "scores": result.scores,
                 "by": result.by,
+                "ending": result.ending,
             }
         return out
 

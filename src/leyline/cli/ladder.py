@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 
 from leyline.cli import arguments
-from leyline.core.errors import LeylineError
 
 
 def parser() -> arguments.Parser:
@@ -20,7 +18,7 @@ def parser() -> arguments.Parser:
     out.add_argument(
         "--seed", type=int, default=1, metavar="N", help="the seed of chance: the same seed, the same games (default 1)"
     )
-    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one per core)")
+    arguments.add_jobs(out)
     out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
@@ -30,21 +28,20 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab.ratings import LEVELS, SEATS, RatedBot, check, ladder, table, total
     from leyline.lab.simulation import Workers
 
-    if args.jobs < 0:
-        raise LeylineError(f"--jobs is 1 or more, not {args.jobs}.")
+    jobs = arguments.jobs(args)
     names = [name.strip() for name in args.players.split(",")] if args.players else LEVELS
     game = arguments.game(args, SEATS, unattended=True)
     check(names, args.games, game)
     setup = game.setup
     title = f"{setup.spec.title}, {', '.join(names)}"
-    with Bar(title, total(names, args.games)) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
+    with Bar(title, total(names, args.games)) as bar, Workers(jobs) as workers:
         rated = ladder(setup, names, args.games, workers, args.seed, bar.add)
 
     def as_json(bot: RatedBot) -> dict[str, object]:
         below = bot.below
         out: dict[str, object] = {"bot": bot.name, "rating": bot.rating, "low": bot.low, "high": bot.high}
-        wins = {"share": below.value, "low": below.low, "high": below.high, "games": below.count} if below else None
-        return {**out, "games": bot.games, "below": wins}
+        met = {"share": below.value, "low": below.low, "high": below.high, "games": below.count} if below else None
+        return {**out, "games": bot.games, "below": {**met, "draws": bot.draws} if met else None}
 
     if args.json:
         print(json.dumps({"game": args.game, "edition": setup.edition, "bots": [as_json(bot) for bot in rated]}))

@@ -14,7 +14,7 @@ def parser() -> arguments.Parser:
     arguments.add_game(out)
     out.add_argument("--seats", type=int, default=0, metavar="N")
     out.add_argument("--paper", default="a4", metavar="PAPER", help="a4 (default) or letter")
-    out.add_argument("--out", metavar="FILE", help="the file to write (default: results/GAME.pdf)")
+    arguments.add_output(out, "GAME.pdf")
     return out
 
 
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab import print_and_play
 
     game = arguments.game(args, args.seats)
-    out = arguments.result_file(args.out, f"{args.game}.pdf")
+    out = arguments.result_file(args, f"{args.game}.pdf")
     print_and_play.write(game, args.paper, out)
     count = sum([piece.copies for piece in game.pieces()])
     print(f"{out}: {count} pieces and a page of rules, for {args.paper} paper")

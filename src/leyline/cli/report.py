@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 
 from leyline.cli import arguments
 
@@ -23,8 +22,8 @@ def parser() -> arguments.Parser:
         help="games of each strength (default 400); searching bots play a fifth of that",
     )
     out.add_argument("--seed", type=int, default=1, metavar="N")
-    out.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one per core)")
-    out.add_argument("--out", metavar="FILE", help="the file to write (default: results/GAME.html)")
+    arguments.add_jobs(out)
+    arguments.add_output(out, "GAME.html")
     return out
 
 
@@ -34,11 +33,12 @@ def run(args: argparse.Namespace) -> int:
     from leyline.lab.report import report
     from leyline.lab.simulation import Workers
 
+    jobs = arguments.jobs(args)
     game = arguments.game(args, args.players, unattended=True)
-    out = arguments.result_file(args.out, f"{args.game}.html")
+    out = arguments.result_file(args, f"{args.game}.html")
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else report_players.default_players(game)
     total = report_players.total(game.seats, bots, args.games)
-    with Bar(game.setup.spec.title, total) as bar, Workers(args.jobs or os.cpu_count() or 1) as workers:
+    with Bar(game.setup.spec.title, total) as bar, Workers(jobs) as workers:
         text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add)
     part = out.with_name(f".{out.name}.part")
     part.write_text(text, encoding="utf-8")

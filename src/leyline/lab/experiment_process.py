@@ -16,14 +16,18 @@ from typing import Any
 from leyline.core.errors import LeylineError
 from leyline.core.params import Setup
 from leyline.lab import report_players
-from leyline.lab.compare import PairedGames, Side, compare
+from leyline.lab.compare import MEASURES, SHARES, PairedGames, compare
 from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult, experiment_setup, parse_bots
+from leyline.lab.outcomes import outcomes
 from leyline.lab.report import report
+from leyline.lab.sides import Side
 from leyline.lab.simulation import Plan, Workers, play_batch
 
 Json = dict[str, Any]
 Send = Callable[[Json], None]
+NUMBER, SHARE, CHANGE, SHARE_CHANGE = "number", "share", "change", "share-change"
+"""The units of figures, as the page knows them."""
 BATCH = 5
 """Games between two checks of the time limit."""
 PROGRESS_INTERVAL = 0.2
@@ -83,7 +87,7 @@ def run_experiment(job: Json, send: Send) -> Json:
         progress.total = report_players.total(setup.create().seats, job["bots"], job["games"])
         with Workers(1) as workers:
             page = report(setup, job["bots"], job["games"], workers, job["seed"], progress.begin_step, progress.add)
-        return {"sentence": f"{progress.done:,} games, one page.", "figures": [], "page": page}
+        return {"sentence": f"{progress.done:,} games, one page.", "note": "", "figures": [], "page": page}
     raise LeylineError(f"An experiment is sim, compare or report, not {kind!r}.")
 
 
@@ -102,23 +106,32 @@ def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
             found = play_batch(plan, range(first, min(first + BATCH, plan.games)))
             played += found
             progress.add(len(found))
+    seen = outcomes(game, played)
+    shared = seen.draws + seen.shared
+    unit = setup.spec.score_unit
     figures = [
-        _figure(f"won_{seat}", f"wins of {role} ({name})", share(sum([one.won[seat] for one in played]), len(played)))
-        for seat, (role, name) in enumerate(zip(game.setup.roles(), names, strict=True))
+        _figure(f"won_{seat}", f"wins of {role} ({name})", seen.win_share(seat), SHARE)
+        for seat, (role, name) in enumerate(zip(setup.roles(), names, strict=True))
     ]
-    opened = sum([one.won[one.first] for one in played])
-    figures.append(_figure("first", "wins of the first player", share(opened, len(played))))
+    figures.append(_figure("draws", "draws", seen.draw_share(), SHARE))
+    if seen.shared:
+        figures.append(_figure("shared", "wins that some players shared", share(seen.shared, seen.count), SHARE))
+    opened = len([1 for one in played if one.won[one.first] == 1.0])
+    figures.append(_figure("first", "wins of the first player", share(opened, len(played)), SHARE))
+    figures += [_figure(f"ending_{key}", f"ended by: {words}", one, SHARE) for key, words, one in seen.ending_shares()]
     for name, words, values in (
         ("turns", "turns in a game", [float(one.turns) for one in played]),
         ("decisions", "decisions in a game", [float(one.decisions) for one in played]),
-        ("score", "points of a player", [sum(one.scores) / len(one.scores) for one in played]),
-        ("margin", "points between first and second", [float(_margin(one)) for one in played]),
+        ("score", f"{unit} of a player", [sum(one.scores) / len(one.scores) for one in played]),
+        ("margin", f"{unit} between first and second", [float(_margin(one)) for one in played]),
         ("leads", "changes of the lead", [float(one.lead_changes) for one in played]),
-        ("decided", "share of the turns after which the winner led for good", [one.decided for one in played]),
     ):
-        figures.append(_figure(name, words, mean(values)))
+        figures.append(_figure(name, words, mean(values), NUMBER))
+    late = mean([one.decided for one in played])
+    figures.append(_figure("decided", "share of the turns after which the winner led for good", late, SHARE))
     short = "" if len(played) == plan.games else f" Time ran out; {plan.games:,} were requested."
-    return {"sentence": f"{len(played):,} games played.{short}", "figures": figures, "page": ""}
+    note = "" if not shared else "A draw or a shared win is no win of any player here."
+    return {"sentence": f"{len(played):,} games played.{short}", "note": note, "figures": figures, "page": ""}
 
 
 def _margin(one: GameResult) -> int:
@@ -135,17 +148,23 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
     with Workers(1) as workers:
         paired = PairedGames(workers, job["games"], job["seed"], lambda count, figure: progress.add(1))
         finding = compare(sides[0], sides[1], paired, job["on"])
-    figures = [_figure(finding.measure, finding.sentence, finding.estimate)]
-    figures += [_figure(name, name, figure) for name, figure in finding.others.items()]
-    return {"sentence": finding.sentence, "figures": figures, "page": "", "clear": finding.clear}
+    figures = [
+        _figure(name, f"change in {MEASURES[name][0]}", figure, SHARE_CHANGE if name in SHARES else CHANGE)
+        for name, figure in {finding.measure: finding.estimate, **finding.others}.items()
+        if name in MEASURES
+    ]
+    if finding.measure not in MEASURES:
+        figures = [_figure(finding.measure, f"share of {sides[0].bots}", finding.estimate, SHARE)]
+    return {"sentence": finding.sentence, "note": finding.note, "figures": figures, "page": ""}
 
 
-def _figure(name: str, words: str, figure: Estimate) -> Json:
+def _figure(name: str, words: str, figure: Estimate, unit: str) -> Json:
     def bound(value: float) -> float | None:
         return value if math.isfinite(value) else None
 
     low, high = bound(figure.low), bound(figure.high)
-    return {"name": name, "words": words, "value": figure.value, "low": low, "high": high, "count": figure.count}
+    found = {"name": name, "words": words, "value": figure.value, "low": low, "high": high}
+    return {**found, "count": figure.count, "unit": unit}
 
 
 def main() -> None:

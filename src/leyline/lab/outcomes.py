@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from statistics import median
 from typing import TYPE_CHECKING
 
 from leyline.core.game import AnyGame
-from leyline.lab.intervals import Estimate, share
+from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult
 
 if TYPE_CHECKING:
@@ -63,7 +64,16 @@ class Outcomes:
 
     def endings_sentence(self) -> str:
         """Return how the games ended: "2 circles controlled 64.7 % (…), limit of 500 turns …"."""
-        return ", ".join([f"{words} {found.percent('')}" for _, words, found in self.ending_shares()])
+        return "; ".join([f"{words} {found.percent('')}" for _, words, found in self.ending_shares()])
+
+
+def length_sentence(turns: Sequence[int]) -> str:
+    """Return how long games were: "117.2 turns on average (110.9 to 123.5), median 102, longest 500"."""
+    figure = mean([float(count) for count in turns])
+    return (
+        f"{figure.value:.1f} turns on average ({figure.low:.1f} to {figure.high:.1f}), median {median(turns):g}, "
+        f"longest {max(turns)}"
+    )
 
 
 def outcomes(game: AnyGame, played: Iterable[GameResult]) -> Outcomes:

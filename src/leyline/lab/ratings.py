@@ -7,7 +7,6 @@ each loss."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from random import Random
 
 from openskill.models import PlackettLuce
@@ -24,6 +23,8 @@ from leyline.lab.simulation import Plan, Progress, Workers
 LEVELS = [f"level-{level}" for level in levels.LEVELS]
 """The default players."""
 SEATS = 2
+DRAWN = 0.5
+"""A bot's share of a drawn game."""
 BASE_RATING = 1500.0
 """The rating of a bot without games."""
 ORDERS = 30
@@ -38,14 +39,18 @@ _SCALE = 400.0 / (math.log(10.0) * math.sqrt(2.0) * _BETA)
 class RatedBot:
     """A bot's rating and how it was found."""
 
-    def __init__(self, name: str, rating: float, half: float, games: int, below: Estimate | None) -> None:
+    def __init__(
+        self, name: str, rating: float, half: float, games: int, below: Estimate | None, draws: int = 0
+    ) -> None:
         self.name = name
         self.rating = rating
         self.half = half
         """Half the width of the 95 % interval."""
         self.games = games
         self.below = below
-        """Its share of wins against the previous bot on the list; None for the first."""
+        """Its share of the games against the previous bot on the list, a draw as half; None for the first."""
+        self.draws = draws
+        """Draws among the games against the previous bot."""
 
     @property
     def low(self) -> float:
@@ -142,11 +147,14 @@ def rated(names: list[str], played_pairings: list[Pairing], seed: int) -> list[R
         for place, (middle, half) in enumerate(_in_order(len(names), results)):
             ratings[place] += middle / ORDERS
             halves[place] += half / ORDERS
-    below = dict(_neighbours(played_pairings))
-    return [
-        RatedBot(name, ratings[place], halves[place], games[place], below.get(place))
-        for place, name in enumerate(names)
-    ]
+    below = {pairing.upper: pairing for pairing in played_pairings if pairing.upper == pairing.lower + 1}
+    out: list[RatedBot] = []
+    for place, name in enumerate(names):
+        met = below.get(place)
+        figure = share(sum(met.won), len(met.won)) if met else None
+        draws = len([won for won in met.won if won == DRAWN]) if met else 0
+        out.append(RatedBot(name, ratings[place], halves[place], games[place], figure, draws))
+    return out
 
 
 def _in_order(count: int, results: list[tuple[Pairing, float]]) -> list[tuple[float, float]]:
@@ -160,18 +168,24 @@ def _in_order(count: int, results: list[tuple[Pairing, float]]) -> list[tuple[fl
     return [(BASE_RATING + _SCALE * (one.mu - model.mu), _SCALE * _Z * one.sigma) for one in known]
 
 
-def _neighbours(played_pairings: list[Pairing]) -> Iterator[tuple[int, Estimate]]:
-    for pairing in played_pairings:
-        if pairing.upper == pairing.lower + 1:
-            yield pairing.upper, share(sum(pairing.won), len(pairing.won))
-
-
 def table(rated_bots: list[RatedBot]) -> str:
     """Return the ladder as a Markdown table, the strongest first."""
-    lines = ["| bot | rating | 95 % interval | games | wins against the one below |", "|---|---|---|---|---|"]
+    lines = ["| bot | rating | 95 % interval | games | against the one below |", "|---|---|---|---|---|"]
     for rung in reversed(rated_bots):
-        below = rung.below.percent() if rung.below else "–"
+        below = _against_below(rung)
         lines.append(
             f"| {rung.name} | {rung.rating:.0f} | {rung.low:.0f} to {rung.high:.0f} | {rung.games} | {below} |"
         )
     return "\n".join(lines)
+
+
+def _against_below(rung: RatedBot) -> str:
+    """Return how a bot did against the one below it; a draw is no win."""
+    below = rung.below
+    if below is None:
+        return "–"
+    if not rung.draws:
+        return f"won {below.percent()}"
+    won = below.value - DRAWN * rung.draws / below.count
+    drawn = rung.draws / below.count
+    return f"won {100 * won:.1f} %, drew {100 * drawn:.1f} %; with draws as half {below.percent()}"

@@ -1,4 +1,4 @@
-"""Results as tables, stored as Parquet: one row per game and, on request, one per decision."""
+"""Results as tables, stored as Parquet or CSV: one row per game and, on request, one per decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from pathlib import Path
 
 import polars as pl
 
+from leyline.core.errors import LeylineError
 from leyline.lab.measured_game import GameResult
+
+CSV = ".csv"
+FORMATS = (".parquet", CSV)
 
 
 def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
@@ -41,10 +45,19 @@ def steps_table(played: list[GameResult]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=names, orient="row")
 
 
+def check_format(path: Path) -> None:
+    """Raise `LeylineError` if a table cannot be written to a file of this name."""
+    if path.suffix.lower() not in FORMATS:
+        raise LeylineError(f"{path.name} would be neither Parquet nor CSV. End its name in {' or '.join(FORMATS)}.")
+
+
 def write(table: pl.DataFrame, path: Path, metadata: dict[str, str]) -> None:
-    """Write a table atomically, with its origin in the file's metadata."""
+    """Write a table atomically: as CSV if its name says so, otherwise as Parquet with its origin in the metadata."""
     part = path.with_name(f".{path.name}.part")
-    table.write_parquet(part, metadata=metadata)
+    if path.suffix.lower() == CSV:
+        table.write_csv(part)
+    else:
+        table.write_parquet(part, metadata=metadata)
     part.replace(path)
 
 

@@ -101,21 +101,30 @@ class Workers:
                 yield waiting.pop(future), future.result()
 
 
+def decisions_file(out: Path) -> Path:
+    """Return the file of the decisions that belongs to a file of games."""
+    return out.with_name(f"{out.stem}.decisions{out.suffix}")
+
+
 class ResultFile:
     """The file that a plan is played into. Finished batches stay beside it until all are there."""
 
-    def __init__(self, plan: Plan, out: Path) -> None:
+    def __init__(self, plan: Plan, out: Path, force: bool = False) -> None:
+        """With `force`, a file that exists is replaced."""
         self.plan = plan
         self.out = out
+        self.force = force
         self.parts = out.with_name(f"{out.name}.parts")
         self.seats = plan.setup.seats
 
     def missing_batches(self) -> list[range]:
-        """Return the batches still to be played. Raise `LeylineError` if the file exists, or if the batches beside it
-        belong to another experiment."""
+        """Return the batches still to be played. Raise `LeylineError` if the file may not be written, or if the batches
+        beside it belong to another experiment."""
         metadata = self.plan.metadata()
-        if self.out.exists():
-            raise LeylineError(f"{self.out} already exists; name a new file")
+        result_tables.check_format(self.out)
+        for path in [self.out, decisions_file(self.out)] if self.plan.steps else [self.out]:
+            if path.exists() and not self.force:
+                raise LeylineError(f"{path} already exists. Name another file, or replace it with --force.")
         if self.parts.exists():
             for path in self._part_files("games"):
                 if result_tables.metadata(path) != metadata:
@@ -142,9 +151,7 @@ class ResultFile:
         whole = pl.concat([pl.read_parquet(path) for path in paths]).sort("game")
         if self.plan.steps:
             steps = pl.concat([pl.read_parquet(path) for path in self._part_files("steps")]).sort("game", "decision")
-            result_tables.write(
-                steps, self.out.with_name(f"{self.out.stem}.decisions{self.out.suffix}"), self.plan.metadata()
-            )
+            result_tables.write(steps, decisions_file(self.out), self.plan.metadata())
         result_tables.write(whole, self.out, self.plan.metadata())
         shutil.rmtree(self.parts)
         return whole
@@ -156,11 +163,14 @@ class ResultFile:
         return f"{kind}-{numbers.start:09}-{numbers.stop:09}.parquet"
 
 
-def simulate(plan: Plan, out: Path, jobs: int = 1, ray: str = "", progress: Progress | None = None) -> pl.DataFrame:
-    """Play a plan into a file, continuing an interrupted attempt. Return the rows."""
+def simulate(
+    plan: Plan, out: Path, jobs: int = 1, ray: str = "", progress: Progress | None = None, force: bool = False
+) -> pl.DataFrame:
+    """Play a plan into a file, continuing an interrupted attempt; with `force`, replace a file that exists. Return the
+    rows. Raise `LeylineError`."""
     from leyline.lab import ray_cluster
 
-    file = ResultFile(plan, out)
+    file = ResultFile(plan, out, force)
     todo = file.missing_batches()
     if progress:
         progress(plan.games - sum([len(numbers) for numbers in todo]))

@@ -381,8 +381,8 @@ class ChannelingRules(Game[ChannelingState]):
     def endings(self) -> dict[str, str]:
         out = {
             "points": "more points",
-            "fewer-cards": "equal points, fewer cards",
-            "went-second": "equal points and cards, Dark went second",
+            "fewer-cards": "fewer cards on equal points",
+            "went-second": "second player on equal points and cards",
         }
         if self.turn_limit:
             out["limit"] = f"limit of {self.turn_limit} turns"

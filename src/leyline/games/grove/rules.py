@@ -356,7 +356,7 @@ class GroveRules(Game[GroveState]):
     def endings(self) -> dict[str, str]:
         out = {
             "control": f"{self.to_win} circle{'' if self.to_win == 1 else 's'} controlled",
-            "stalled": "both supplies empty, nobody in control",
+            "stalled": "both supplies empty",
         }
         if self.turn_limit:
             out["limit"] = f"limit of {self.turn_limit} turns"
