@@ -53,8 +53,13 @@ def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None
     found = until(ann, begun["id"], ended)
     assert (found["status"], found["sentence"]) == ("done", "20 games played.")
     figures = {figure["name"]: figure for figure in found["figures"]}
-    assert figures["won_0"]["value"] + figures["won_1"]["value"] == pytest.approx(1)
-    assert figures["won_0"]["low"] < figures["won_0"]["value"] < figures["won_0"]["high"]
+    shares = [figures[name]["value"] for name in ("won_0", "won_1", "draws")]
+    assert sum(shares) == pytest.approx(1)
+    assert figures["draws"]["value"] > 0, "no random game is decided within 20 turns"
+    assert figures["ending_limit"]["words"] == "ended by: limit of 20 turns"
+    assert figures["won_0"]["low"] <= figures["won_0"]["value"] < figures["won_0"]["high"]
+    assert (figures["won_0"]["unit"], figures["turns"]["unit"]) == ("share", "number")
+    assert found["about"] == "Battle for the Grove, 2 seats. Changed: turn_limit = 20. Played by random."
     assert figures["turns"]["value"] <= 20
     assert figures["turns"]["count"] == 20
     assert ann.ok("GET", "/lab")["experiments"][0] == found
@@ -71,7 +76,10 @@ def test_changes_are_compared_with_the_base(ann: Person) -> None:
     found = until(ann, ann.ok("POST", "/lab", wish)["id"], ended)
     assert found["status"] == "done", found
     assert found["sentence"].startswith("B lowers the number of turns")
-    assert {figure["name"] for figure in found["figures"]} >= {"turns", "first", "margin"}
+    figures = {figure["name"]: figure for figure in found["figures"]}
+    assert figures["turns"]["words"] == "change in the number of turns"
+    assert (figures["turns"]["unit"], figures["first"]["unit"]) == ("change", "share-change")
+    assert "tends to exaggerate" in found["note"]
 
 
 def test_bots_are_compared_under_the_same_rules(ann: Person) -> None:

@@ -159,11 +159,13 @@ export interface Experiment {
   id: string;
   kind: "compare" | "report" | "sim";
   game: string;
+  about: string;
   status: "cancelled" | "done" | "failed" | "running" | "waiting";
   done: number;
   total: number;
   words: string;
   sentence: string;
+  note: string;
   figures: FigureInfo[];
   report: boolean;
 }
@@ -183,6 +185,7 @@ export interface FigureInfo {
   low: number | null;
   high: number | null;
   count: number;
+  unit: "change" | "number" | "share" | "share-change";
 }
 
 /** Seconds for the whole game, and an increment after each move. */
@@ -313,7 +316,7 @@ export interface NewExperiment {
   games?: number;
   seed?: number;
   against?: Variant | null;
-  on?: "decided" | "decisions" | "first" | "leads" | "margin" | "score" | "turns";
+  on?: "decided" | "decisions" | "draws" | "first" | "leads" | "margin" | "score" | "turns";
 }
 
 /** A table to open. */
@@ -386,6 +389,7 @@ export interface Outcome {
   winners: number[];
   scores: number[];
   by: "draw" | "play" | "resign" | "time";
+  ending: string;
   key: string;
 }
 

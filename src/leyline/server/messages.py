@@ -249,6 +249,9 @@ class Outcome(Struct):
     winners: list[int]
     scores: list[int]
     by: By
+    ending: str
+    """How the game ended, in a few words ("2 circles controlled", "limit of 500 turns"); empty unless it was played
+    out."""
     key: str
     """The secret key of all draws, in hexadecimal; its SHA-256 is the table's `commitment`."""
 

@@ -293,6 +293,7 @@ export const en = {
     by: (by: string) =>
       ({ play: "Played to the end", resign: "By resignation", time: "On time", draw: "By agreement" })[by] ??
       "",
+    ended: (ending: string) => `Ended by: ${ending}.`,
     rematch: "Play again",
     next: "Go to the next game",
     replay: "Replay",

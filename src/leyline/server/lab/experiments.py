@@ -64,11 +64,13 @@ class Experiments:
             id=secrets.token_hex(16),
             kind=job["kind"],
             game=job["game"],
+            about=job["about"],
             status="waiting",
             done=0,
             total=total,
             words="Waiting for a free slot.",
             sentence="",
+            note="",
             figures=[],
             report=False,
         )
@@ -155,7 +157,7 @@ class Experiments:
                 return
             if "found" in message:
                 found = message["found"]
-                info.sentence = found["sentence"]
+                info.sentence, info.note = found["sentence"], found["note"]
                 info.figures = convert(found["figures"], list[http_schema.FigureInfo])
                 experiment.page = found["page"]
                 info.report = bool(experiment.page)

@@ -168,7 +168,7 @@ def outcome(table: Table) -> messages.Outcome | None:
     found = table.match.result() if table.match is not None else None
     if found is None or table.status != "over":
         return None
-    return messages.Outcome(found.winners, found.scores, cast(messages.By, found.by), table.revealed_key)
+    return messages.Outcome(found.winners, found.scores, cast(messages.By, found.by), found.ending, table.revealed_key)
 
 
 def _add_seats(update: messages.Update, table: Table) -> None:

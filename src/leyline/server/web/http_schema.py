@@ -375,7 +375,7 @@ class NewExperiment(RequestBody):
     seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 1
     against: Variant | None = None
     """For a comparison: what to compare with. By default the first edition unchanged, with the same bots."""
-    on: Literal["first", "turns", "decisions", "margin", "score", "leads", "decided"] = "first"
+    on: Literal["first", "draws", "turns", "decisions", "margin", "score", "leads", "decided"] = "first"
     """For a comparison between rules: the figure to compare."""
 
 
@@ -389,6 +389,8 @@ class FigureInfo(Struct):
     """Null while there are too few games."""
     high: float | None
     count: int
+    unit: Literal["number", "share", "change", "share-change"]
+    """A number, a share of games (from 0 to 1), a difference between numbers, or one between shares."""
 
 
 class Experiment(Struct):
@@ -397,6 +399,8 @@ class Experiment(Struct):
     id: ExperimentId
     kind: Literal["sim", "compare", "report"]
     game: str
+    about: str
+    """What was asked for: changed parameters, seats, bots."""
     status: Literal["waiting", "running", "done", "failed", "cancelled"]
     done: int
     """Games (of a comparison, pairs) so far."""
@@ -406,6 +410,8 @@ class Experiment(Struct):
     """What is being done, or what went wrong."""
     sentence: str
     """What was found."""
+    note: str
+    """What a reader should know about the sentence: draws, limits, early stopping. May be empty."""
     figures: list[FigureInfo]
     report: bool
     """Whether there is a report to open."""

@@ -8,9 +8,23 @@ const NAMES: Record<Experiment["kind"], string> = {
   report: "Report",
 };
 
-function number(value: number): string {
-  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+/** Write a value in its unit; changes carry their sign. */
+function inUnit(value: number, unit: FigureInfo["unit"]): string {
+  const isShare = unit === "share" || unit === "share-change";
+  const isChange = unit === "change" || unit === "share-change";
+  return (isShare ? 100 * value : value).toLocaleString("en", {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+    signDisplay: isChange ? "exceptZero" : "auto",
+  });
 }
+
+const UNITS: Record<FigureInfo["unit"], string> = {
+  number: "",
+  share: " %",
+  change: "",
+  "share-change": " percentage points",
+};
 
 export const lab = {
   title: (game: string) => `Rules lab: ${game}`,
@@ -19,14 +33,15 @@ export const lab = {
   bots: "Bot",
   games: "Games",
   gamesHelp: (most: number) =>
-    `A whole number from 20 to ${most.toLocaleString("en")}. A comparison stops early once its answer is clear.`,
+    `A whole number from 20 to ${most.toLocaleString("en")}. A comparison stops early once its answer is clear; its interval holds, its mean then exaggerates.`,
   on: "Compare on",
   measures: {
-    first: "wins by the first seat",
+    first: "wins of the first player",
+    draws: "draws",
     turns: "turns per game",
     decisions: "decisions per game",
     margin: "final margin",
-    score: "winner's score",
+    score: "score of a player",
     leads: "lead changes",
     decided: "when the game is decided",
   } satisfies Record<NonNullable<NewExperiment["on"]>, string>,
@@ -42,11 +57,9 @@ export const lab = {
   cancel: "Cancel",
   open: "Open the report",
   figure: (figure: FigureInfo) => {
-    const span =
-      figure.low === null || figure.high === null ? "" : ` (${number(figure.low)} to ${number(figure.high)})`;
-    return `${number(figure.value)}${span}`;
+    const { low, high, unit } = figure;
+    const span = low === null || high === null ? "" : ` (${inUnit(low, unit)} to ${inUnit(high, unit)})`;
+    return `${inUnit(figure.value, unit)}${UNITS[unit]}${span}`;
   },
-  /** Name a figure; the sentence of a comparison already states its main one. */
-  named: (figure: FigureInfo, sentence: string) => (figure.words === sentence ? figure.name : figure.words),
   figures: ["Figure", "Value and 95 % interval", "Games"] as const,
 };

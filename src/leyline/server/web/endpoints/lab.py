@@ -7,6 +7,7 @@ from typing import Any
 from leyline.core.errors import BadParameter
 from leyline.core.game import AnyGame
 from leyline.core.params import Setup
+from leyline.lab import setup_words
 from leyline.server.errors import RequestRefused
 from leyline.server.lab.experiments import Experiment
 from leyline.server.tables import commands
@@ -42,6 +43,7 @@ def _job(request: http_schema.NewExperiment) -> dict[str, Any]:
     job: dict[str, Any] = {
         "kind": request.kind,
         "game": request.game,
+        "about": f"{setup_words.describe_setup(game.setup)} Played by {', '.join(request.bots)}.",
         "rules": rules,
         "bots": request.bots,
         "games": request.games,
