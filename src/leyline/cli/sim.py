@@ -26,9 +26,9 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
+    from leyline.core.setup_words import describe_setup
     from leyline.lab.measured_game import parse_bots
     from leyline.lab.outcomes import length_sentence, outcomes_in
-    from leyline.lab.setup_words import describe_setup
     from leyline.lab.simulation import Plan, simulate
 
     if args.games < 1:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from leyline.core import setup_words
 from leyline.core.errors import BadParameter
 from leyline.core.game import AnyGame
 from leyline.core.params import Setup
-from leyline.lab import setup_words
 from leyline.server.errors import RequestRefused
 from leyline.server.lab.experiments import Experiment
 from leyline.server.tables import commands
