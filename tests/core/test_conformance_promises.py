@@ -329,3 +329,19 @@ def test_views_are_forgotten_when_they_fill_the_memory(monkeypatch: pytest.Monke
 
 def test_a_game_without_secrets_is_said_to_have_none() -> None:
     assert check(create("grove", unattended=True), games=1, states=40).hidden == 0
+
+
+def test_a_position_text_that_reads_otherwise_is_found() -> None:
+    def write(self: Any, state: Any) -> str:
+        return "turn"
+
+    def read(self: Any, text: str) -> Any:
+        return with_seat(self.initial_state(), 1)
+
+    def complain(self: Any, text: str) -> Any:
+        raise BadState("it cannot be read", 1)
+
+    for reader, promise in ((read, "undoes write_position"), (complain, "takes back what write_position")):
+        game = type("Faulty", (Embers,), {"write_position": write, "read_position": reader})(SETUP)
+        with pytest.raises(NotConforming, match=promise):
+            check(game, 1)

@@ -11,7 +11,7 @@ from typing import Any
 import leyline
 from leyline.core.game import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
-from leyline.games.aidalon.position.layout import Layout, build
+from leyline.games.aidalon.position.table import build
 from tests.docs import ROOT
 
 SOURCE = ROOT / "web" / "lessons"
@@ -27,7 +27,7 @@ class Play:
         self._told = 0
         if "layout" in lesson:
             # A position of Aidalon, laid out as docs/games/aidalon-positions.md describes.
-            self.game, start = build(Layout(lesson["layout"]), {})
+            self.game, start = build(lesson["layout"], {})
             self.match = Match(self.game, start=start)
         else:
             self.game = leyline.create(lesson["game"], edition=lesson.get("edition", ""))

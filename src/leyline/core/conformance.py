@@ -13,7 +13,7 @@ from random import Random
 
 from leyline.core import record
 from leyline.core.chance import below, random_code
-from leyline.core.errors import BadText, IllegalAction, LeylineError, NotConforming
+from leyline.core.errors import BadState, BadText, IllegalAction, LeylineError, NotConforming
 from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
 from leyline.core.match import Match
 from leyline.core.run import Run
@@ -106,6 +106,8 @@ class Kit:
         self._texts(state, codes)
         self._refusals(state, codes, rng)
         self._dumps(state)
+        if self.tally.states % 5 == 1:
+            self._texts_of_positions(state)
         self._clones(state, codes, rng)
         if pending == OVER:
             self._ended(state)
@@ -207,6 +209,19 @@ class Kit:
         except (TypeError, ValueError) as error:
             raise self._breach(f"a dump is plain data: {error}") from error
         self._alike(self._loaded(carried, "dump() gave"), state, "a loaded dump is the same state")
+
+    def _texts_of_positions(self, state: State) -> None:
+        """Where a position can be written as text, reading the text gives the same state."""
+        try:
+            text = self.game.write_position(state)
+        except BadState as error:
+            self._holds(bool(str(error)), "write_position() says why it cannot")
+            return
+        try:
+            again: State = self.game.read_position(text)
+        except BadState as error:
+            raise self._breach(f"read_position() takes back what write_position() gave: {error}") from error
+        self._same(again.dump(), state.dump(), "read_position() undoes write_position()")
 
     def _loaded(self, dumped: dict[str, object], what: str) -> State:
         try:

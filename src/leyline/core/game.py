@@ -316,6 +316,16 @@ class Game(Generic[S]):
                 raise BadState(f"the position counts {counts.get(name, 0)} {name}; this game has {due.get(name, 0)}")
         self.complete(state)
 
+    def read_position(self, text: str) -> S:
+        """Return the position that a text describes, in the format of `docs/positions.md`. Raise `BadState`, with the
+        line at fault, if it cannot be read or cannot be."""
+        raise BadState(f"Positions of {self.setup.spec.title} cannot be written as text; use a dump.")
+
+    def write_position(self, state: S) -> str:
+        """Return a text from which `read_position` makes an equal state. Raise `BadState` if there is none, as in the
+        middle of a move."""
+        raise BadState(f"Positions of {self.setup.spec.title} cannot be written as text; use a dump.")
+
     def _named(self, code: int) -> str:
         try:
             return f"“{self.text(code)}”"

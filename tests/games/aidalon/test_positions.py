@@ -71,7 +71,7 @@ def test_everything_that_can_be_written_is_laid_out() -> None:
         ("North:\n score: job-board from east", "cannot be in this zone"),
         ("North:\n top: dodge nobody", "nobody"),
         ("North:\n council front: job-board sideways", "sideways"),
-        ("delve North North council front", "delve North North"),
+        ("delve North North council front", "their own grid"),
         ("delve North East somewhere front", "somewhere"),
         ("turn Nobody", "Nobody"),
         ("turn West", "West"),

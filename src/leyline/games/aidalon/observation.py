@@ -10,6 +10,7 @@ from typing import Final
 from leyline.core.game import CHANCE, OVER
 from leyline.games.aidalon.cards import CARDS, FIRST_STAGEABLE, KINDS, LAST_STAGEABLE
 from leyline.games.aidalon.grid import ARCHIVES, SLOTS
+from leyline.games.aidalon.position_text import AidalonPositions
 from leyline.games.aidalon.procedures.frames import (
     ASK_DISCOVER,
     BREACH,
@@ -33,7 +34,7 @@ from leyline.games.aidalon.procedures.frames import (
     STEP,
     TRIGGERS,
 )
-from leyline.games.aidalon.view import AidalonKnowledge, AidalonView, PieceView, PlayerView, SlotView
+from leyline.games.aidalon.view import AidalonView, PieceView, PlayerView, SlotView
 
 FRAMES: Final = len(LENGTHS)
 QUESTION_KINDS: Final = ASK_DISCOVER + 1
@@ -46,7 +47,7 @@ STATES: Final = 8
 """Numbers about a slot, before those that tell which card lies there."""
 
 
-class AidalonObservation(AidalonKnowledge):
+class AidalonObservation(AidalonPositions):
     """Views as numbers."""
 
     def observation_spec(self) -> list[tuple[str, int]]:

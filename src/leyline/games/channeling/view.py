@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple, TypedDict
 
 from leyline.games.channeling.params import Deck
+from leyline.games.channeling.position_text import ChannelingPositions
 from leyline.games.channeling.state import (
     ALL_GLYPHS,
     ASIDE,
@@ -17,7 +18,6 @@ from leyline.games.channeling.state import (
     mask_of,
     members_of,
 )
-from leyline.games.channeling.validation import ChannelingValidation
 
 Phase = Literal["deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over"]
 
@@ -83,7 +83,7 @@ class ChannelingView(TypedDict):
 PHASES: Final[tuple[Phase, ...]] = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over")
 
 
-class ChannelingKnowledge(ChannelingValidation):
+class ChannelingKnowledge(ChannelingPositions):
     """Views, resampling and observations."""
 
     # --- views ----------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final, Literal, TypedDict
 
 from leyline.games.grove.notation import BANISH, CHANNEL, PLACE_NAMES, STUN
+from leyline.games.grove.position_text import GrovePositions
 from leyline.games.grove.state import DONE, ROLL, SEND, GroveState
-from leyline.games.grove.validation import GroveValidation
 
 Phase = Literal["opening", "act", "roll", "send", "over"]
 Verb = Literal["channel", "stun", "banish"]
@@ -55,7 +55,7 @@ PHASES: Final[tuple[Phase, ...]] = ("opening", "act", "roll", "send", "over")
 VERBS: Final[dict[int, Verb]] = {CHANNEL: "channel", STUN: "stun", BANISH: "banish"}
 
 
-class GroveKnowledge(GroveValidation):
+class GroveKnowledge(GrovePositions):
     """Views and observations."""
 
     def view(self, state: GroveState, seat: int) -> GroveView:

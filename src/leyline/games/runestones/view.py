@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from leyline.core.chance import below
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, WILD
+from leyline.games.runestones.position_text import RunePositions
 from leyline.games.runestones.procedures.frames import (
     CHOOSE,
     FIRST_HANDS,
@@ -25,7 +26,6 @@ from leyline.games.runestones.procedures.summon import play_options
 from leyline.games.runestones.procedures.utilize import choose_options
 from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, STOOL_NAMES, STOOLS, Rulebook
 from leyline.games.runestones.state import RuneState
-from leyline.games.runestones.validation import RuneValidation
 
 
 class CardView(NamedTuple):
@@ -253,7 +253,7 @@ def _deal_best(book: Rulebook, out: RuneState, seat: int, pool: list[int], count
     out.decks[seat] = deck
 
 
-class RuneKnowledge(RuneValidation):
+class RuneKnowledge(RunePositions):
     """Views and resampling."""
 
     def view(self, state: RuneState, seat: int) -> RuneView:

@@ -14,15 +14,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from leyline.core.errors import BadState, LeylineError
 from leyline.core.game import CHANCE, OVER, SPECTATOR
 from leyline.core.match import Match
-from leyline.games.aidalon.cards import CARDS, SLUGS
+from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
+from leyline.games.aidalon.decks.deck_lists import OPEN, Deck, deck_line
 from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.grid import DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
+from leyline.games.aidalon.layout import UNWRITTEN, Layout, owner_of_agent
 from leyline.games.aidalon.notation import PASS, ROLES
-from leyline.games.aidalon.position.layout import Layout, build
 from leyline.games.aidalon.state import AidalonState, kind_of
+
+FILLER: Final = "waterfront-soakhouse"
+FILLERS: Final = 10
+"""A Network that is not written holds this many of that card, which has no ability."""
+SEEKERS: Final = ("abnus-orzo", "goldie-xin", "chairman-bo-pax", "jayko-ace")
+"""The default seekers of North, East, South and West."""
 
 
 class Table:
@@ -30,7 +39,7 @@ class Table:
 
     def __init__(self, text: str, values: dict[str, object] | None = None) -> None:
         self.game: Aidalon
-        self.game, start = build(Layout(text), values or {})
+        self.game, start = build(text, values or {})
         self.match = Match(self.game, None, None, start)
 
     @property
@@ -185,6 +194,32 @@ class Table:
         if self.state.cards[place] < 0:
             return ""
         return SLUGS[self.state.cards[place]] if self.state.seen[place] >> ROLES.index(seat) & 1 else "unknown"
+
+
+def build(text: str, values: dict[str, object]) -> tuple[Aidalon, AidalonState]:
+    """Return a game whose decks are the cards that were written down, and the position. Raise `BadState` or
+    `BadParameter`."""
+    from leyline.games.aidalon import SPEC
+
+    layout = Layout(text, ROLES)
+    seats = len(layout.areas)
+    decks: list[Deck] = []
+    for seat, area in enumerate(layout.areas):
+        decks.append(Deck(area.seeker if area.seeker != UNWRITTEN else KINDS[SEEKERS[seat]], []))
+    for seat, area in enumerate(layout.areas):
+        if not any([zone in area.zones for zone in ("network", "top", "bottom")]):
+            decks[seat].cards += [KINDS[FILLER]] * FILLERS
+        decks[seat].cards += [laid.kind for laid in area.slots.values()]
+        for zone, cards in area.zones.items():
+            for laid in cards:
+                owner = owner_of_agent(laid, seats) if zone == "score" else seat
+                decks[owner].cards.append(laid.kind)
+    full: dict[str, object] = {"format": OPEN, "first": ROLES[max(layout.first, 0)]}
+    full.update({f"deck_{seat + 1}": deck_line(Deck(deck.seeker, deck.cards)) for seat, deck in enumerate(decks)})
+    full.update(values)
+    game = Aidalon(SPEC.setup("", seats, full))
+    layout.roles = ROLES[:seats]
+    return game, game.lay_out(layout)
 
 
 def _state(match: Match) -> AidalonState:
