@@ -189,6 +189,10 @@ def test_cards_can_be_given_other_numbers() -> None:
         create("aidalon", values={"cards": "job-board barrier 1"})
     with pytest.raises(BadParameter, match="cannot be read"):
         create("aidalon", values={"cards": "job-board costs one"})
+    with pytest.raises(BadParameter, match="'job-bord' is not a card of this game; did you mean 'job-board'"):
+        create("aidalon", values={"cards": "job-bord cost 1"})
+    with pytest.raises(BadParameter, match="job-board cost is changed twice"):
+        create("aidalon", values={"cards": "job-board cost 1; Job-Board COST 2"})
 
 
 def test_the_command_lists_shows_checks_and_makes_decks(

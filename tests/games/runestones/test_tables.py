@@ -48,10 +48,27 @@ def test_a_changed_table_goes_into_the_record() -> None:
     assert record.read(kept).verify().entries == len(match.entries)
 
 
+def test_capitals_make_no_difference() -> None:
+    small = made(cards="71 dragon WHITE 3: Ore; 100 druid White 1: DIE; 43-44 unicorn by 1: 2 Points OR Card Any")
+    large = made(cards="71 Dragon white 3: ore; 100 Druid white 1: die; 43-44 Unicorn BY 1: 2 points or card any")
+    for one, other in zip(small.book.cards, large.book.cards, strict=True):
+        assert (one is None) == (other is None)
+        if one is not None and other is not None:
+            assert (one.kind, one.colour, one.magic) == (other.kind, other.colour, other.magic)
+            assert small.book.effects.short(one.effect) == large.book.effects.short(other.effect)
+    assert 71 in small.book.dragons
+    assert made(toadstools="Stone X3; keep").book.stool_copies == made(toadstools="stone x3; keep").book.stool_copies
+
+
+def test_a_kind_of_ones_own_is_welcome() -> None:
+    table = made(cards="99 Phoenix white 3: 2 die; 98 Dragonfly blue 1: ore")
+    assert 98 not in table.book.dragons
+
+
 BAD_CARDS = [
     ("43 Unicorn blue 1: swap 2 for", "cards: card 43"),
     ("43 Unicorn blue 1: swap two for 4 points", "cards: card 43"),
-    ("43 Unicorn blue 1: 2 pink", "cards: card 43: '2 pink' is no part of an ability; colours are blue"),
+    ("43 Unicorn blue 1: 2 pink", "cards: card 43: '2 pink' is no part of an ability; write a number and one of blue"),
     ("43 Unicorn blue 1: 12 points", "cards: card 43: '12 points' needs a number from 1 to 9"),
     ("43 Unicorn blue 1: 0 ore", "cards: card 43"),
     ("43 Unicorn blue 1:", "cards: card 43"),
@@ -73,6 +90,16 @@ BAD_CARDS = [
     ("71 Dragon white 3: steal", "cards: card 71: steal needs a card of one of the four colours"),
     ("71 Dragon white 3: own + next", "cards: card 71: 'next' needs a card of one of the four colours"),
     ("43 Unicorn blue 1: a or b or c or d or e", "cards: card 43: 'a or b or c or d or e' has 5 alternatives"),
+    ("5 Banshe blue 1: ore", "'Banshe' is no kind of card; did you mean Banshee?"),
+    ("71 Dragons white 3: ore", "'Dragons' is no kind of card; did you mean Dragon?"),
+    ("43 Unicorn bleu 1: ore", "'bleu' is no colour (did you mean blue?)"),
+    ("43 Unicorn blue 1: orre", "'orre' is no part of an ability (did you mean ore?); write a number and one of blue"),
+    ("43 Unicorn blue 1: 2 pionts", "(did you mean points?)"),
+    ("43 Unicorn blue 1: card bleu", "(did you mean blue?)"),
+    ("43 Unicorn blue 1: toadstol", "ore, point, points, die, toadstool, step, resurrect, switch, wisped, steal, card"),
+    ("43 Faun blue 1: ore; 42-44 Faun BYG 1: die", "cards: card 43 is in two entries, '43 Faun blue 1: ore' and '42"),
+    ("43 Faun blue 1: ore; remove 43", "cards: card 43 is in two entries"),
+    ("remove 9", "cards: 'remove 9' removes nothing: there is no such card"),
     ("remove 100-127", "cards: 0 druids; every player needs at least 2"),
     ("remove 11-70", "no dragons; the first display needs 6"),
 ]
@@ -97,6 +124,10 @@ BAD_VALUES: list[tuple[dict[str, object], str]] = [
     ({"smithies": "2; 2; 3: what; 3; 4"}, "smithies: smithy 3"),
     ({"wisps": "ore; wisped"}, "wisps: entry 2: a wisp tile cannot give another"),
     ({"track": "ore; nothing"}, "track: entry 2"),
+    ({"wisps": "2 blue x00991"}, "wisps: entry 1: '2 blue x00991': write 1 to 99 copies, like x3"),
+    ({"wisps": "2 blue x0"}, "write 1 to 99 copies"),
+    ({"toadstools": "stone x100"}, "toadstools: 'stone x100': write 1 to 99 copies"),
+    ({"toadstools": "stnoe"}, "toadstools: 'stnoe' is none (did you mean stone?)"),
     ({"toadstools": "stone; mushroom"}, "toadstools: 'mushroom' is none"),
     ({"prices": "1 2 3"}, "prices takes 6 whole numbers from 1 to 99"),
     ({"prices": "1 2 3 4 5 x"}, "prices takes 6"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Final
 
 from leyline.core.errors import BadParameter
 from leyline.core.params import FAIR_START, Edition, Setup, choice, free_text, number
-from leyline.games.aidalon.cards import CARDS, KINDS
+from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.decks.deck_lists import FORMATS, STANDARD, deck_problems
 from leyline.games.aidalon.decks.ready_decks import named_or_read
 from leyline.games.aidalon.notation import ROLES
@@ -97,12 +98,24 @@ def _limits(setup: Setup) -> Limits:
 def _change_cards(book: Book, text: str) -> None:
     """Change numbers of cards. A card cannot be given a number that it does not have."""
     tables = {"cost": book.costs, "barrier": book.barriers, "scrap": book.scraps}
-    for part in text.split(";"):
+    changed: list[str] = []
+    for part in text.lower().split(";"):
         if not part.strip():
             continue
         found = _CHANGE.fullmatch(part.strip())
-        if found is None or found.group(1) not in KINDS:
-            raise BadParameter(f"cards: {part.strip()!r} cannot be read; write it like: job-board cost 1")
+        if found is None:
+            raise BadParameter(
+                f"cards: {part.strip()!r} cannot be read; write a card, then cost, barrier or scrap, then a number: "
+                "job-board cost 1"
+            )
+        if found.group(1) not in KINDS:
+            near = get_close_matches(found.group(1), SLUGS, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else "; write names with hyphens, like job-board"
+            raise BadParameter(f"cards: {found.group(1)!r} is not a card of this game{hint}")
+        what = f"{found.group(1)} {found.group(2)}"
+        if what in changed:
+            raise BadParameter(f"cards: {what} is changed twice; keep one of the two")
+        changed.append(what)
         kind, table = KINDS[found.group(1)], tables[found.group(2)]
         if table[kind] < 0:
             raise BadParameter(f"cards: {book.cards[kind].name} has no {found.group(2)}")

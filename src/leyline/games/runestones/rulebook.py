@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Final
 
 from leyline.core.errors import BadParameter
@@ -205,8 +206,8 @@ class Rulebook:
 
     def _read_tiles(self, text: str) -> None:
         for number, entry in enumerate(entries(text), 1):
-            words, copies = _copies(entry)
             where = f"wisps: entry {number}"
+            words, copies = _copies(entry, where)
             effect = self.effects.read(words, WILD, where)
             if self.nocturnal:
                 self._fits(effect, where)
@@ -251,19 +252,23 @@ def _numbers(setup: Setup, name: str, least: int, most: int, low: int, high: int
     return [int(word) for word in words]
 
 
-def _copies(entry: str) -> tuple[str, int]:
-    """An entry without the number of copies at its end, and that number."""
-    words, times, number = entry.rpartition(" x")
-    if times and number.isascii() and number.isdigit() and 0 < int(number[:4]) < 100:
-        return words, int(number)
-    return entry, 1
+def _copies(entry: str, where: str) -> tuple[str, int]:
+    """An entry without the number of copies at its end, and that number. Raises `BadParameter`."""
+    words, times, number = entry.lower().rpartition(" x")
+    if not times:
+        return entry, 1
+    if not (number.isascii() and number.isdigit() and len(number) <= 2 and int(number) > 0):
+        raise BadParameter(f"{where}: {entry!r}: write 1 to 99 copies, like x3")
+    return words.strip(), int(number)
 
 
 def _read_toadstools(text: str) -> list[int]:
     counts = [0] * STOOLS
     for entry in entries(text):
-        name, copies = _copies(entry)
-        if name not in STOOL_NAMES:
-            raise BadParameter(f"toadstools: {name!r} is none; there are: {', '.join(STOOL_NAMES)}")
-        counts[STOOL_NAMES.index(name)] += copies
+        name, copies = _copies(entry, "toadstools")
+        if name.lower() not in STOOL_NAMES:
+            near = get_close_matches(name.lower(), STOOL_NAMES, 1)
+            meant = f" (did you mean {near[0]}?)" if near else ""
+            raise BadParameter(f"toadstools: {name!r} is none{meant}; there are: {', '.join(STOOL_NAMES)}")
+        counts[STOOL_NAMES.index(name.lower())] += copies
     return counts

@@ -15,6 +15,7 @@ a or b                  one of them
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Final
 
 from leyline.core.errors import BadParameter
@@ -67,6 +68,8 @@ _NAMES: Final = {
     WISPED: "wisped",
     STEAL: "steal",
 }
+WORDS: Final = (*GEMS, "any", "own", "next", "across", *_PLAIN, "card", "recolour", "swap", "for")
+"""Every word of the notation."""
 MOST: Final = 9
 """The largest number in an ability."""
 MOST_LINES: Final = 4
@@ -97,7 +100,7 @@ class Effects:
     def read(self, text: str, colour: int, where: str) -> int:
         """The number of the effect written in a text, for a card or tile of that colour (`WILD` for one without).
         Raises `BadParameter` that begins with `where` and says what is wrong."""
-        words = " ".join(text.split())
+        words = " ".join(text.lower().split())
         key = f"{colour} {words}"
         if key not in self._known:
             alternatives = words.split(" or ")
@@ -197,7 +200,7 @@ def _part(word: str, colour: int, where: str) -> Part:
         return Part(kind, count)
     if len(words) == 1:
         return Part(GEM, count, _colour(words[0], colour, word, where))
-    raise BadParameter(f"{where}: {word!r} is no part of an ability, like 2 blue, ore, 3 points, die or card any")
+    raise _no_part(word, where)
 
 
 def _colour(name: str, colour: int, word: str, where: str) -> int:
@@ -211,8 +214,19 @@ def _colour(name: str, colour: int, word: str, where: str) -> int:
         if colour == WILD:
             raise BadParameter(f"{where}: {word!r} needs a card of one of the four colours")
         return (colour + (1 if name == "next" else 2)) % 4
-    raise BadParameter(
-        f"{where}: {word!r} is no part of an ability; colours are {', '.join(GEMS)}, any, own, next and across"
+    raise _no_part(word, where)
+
+
+def _no_part(text: str, where: str) -> BadParameter:
+    """The error for a part that cannot be read, with the nearest word."""
+    meant = ""
+    for word in text.split():
+        near = get_close_matches(word, WORDS, 1, 0.7)
+        if near and word not in WORDS:
+            meant = f" (did you mean {near[0]}?)"
+    return BadParameter(
+        f"{where}: {text!r} is no part of an ability{meant}; write a number and one of {', '.join(GEMS)}, any, own, "
+        f"next, across, {', '.join(_PLAIN)}, card COLOUR, or recolour 3, or swap 1 for 2 wild"
     )
 
 
