@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from leyline import OVER, create
 from leyline.core.chance import ScriptChance, SeedChance
 from leyline.core.errors import IllegalAction
 from leyline.core.game import TABLE
-from leyline.core.match import Match
+from leyline.core.match import MOST_KEPT, Match
 
 LIGHT, DARK = 0, 1
 
@@ -209,3 +211,18 @@ def test_the_course_of_a_game_is_what_a_seat_saw_of_it() -> None:
     assert hiding.course(LIGHT)[-1] >= 0
     assert hiding.course(DARK)[-1] < 0
     assert hiding.copy().course(DARK) == hiding.course(DARK)
+
+
+def test_a_long_game_goes_back_to_any_entry_and_keeps_few_positions() -> None:
+    game = create("grove", unattended=True)
+    match = Match(game, SeedChance(5))
+    rng = Random(5)
+    states: dict[int, dict[str, object]] = {}
+    while len(match.entries) < 600 and match.pending() >= 0:
+        states[len(match.entries)] = match.state.dump()
+        match.act(rng.choice(game.options(match.state)))
+    assert len(match.entries) > 300
+    assert len(match._kept) <= MOST_KEPT
+    for to in sorted(states, reverse=True)[::7]:
+        match.undo(to)
+        assert match.state.dump() == states[to], to

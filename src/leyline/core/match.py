@@ -23,6 +23,8 @@ SHOWN: Final = 10
 """Entries that a printed match shows."""
 APART: Final = 16
 """Actions between two of the positions that a match keeps, so that going back replays fewer than these."""
+MOST_KEPT: Final = 16
+"""The most positions that a match keeps: with more, every other one is dropped, and they lie twice as far apart."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,9 @@ class Match(Run):
         """The result of a match that ended without being played out."""
         self._live: list[int] = []
         self._kept: list[State] = [self.state.clone()]
-        """The positions after 0, 16, 32 … of the live actions. They are shared with copies and never changed."""
+        """The positions after 0, 1, 2 … times `_apart` of the live actions. They are shared with copies and never
+        changed."""
+        self._apart = APART
         self._replay: Run | None = None
         self.advance()
 
@@ -92,6 +96,7 @@ class Match(Run):
         twin.end = self.end
         twin._live = self._live[:]
         twin._kept = self._kept[:]
+        twin._apart = self._apart
         return twin
 
     def _first(self) -> State:
@@ -186,9 +191,15 @@ class Match(Run):
         events = super().step(code)
         self.entries.append(Step(who, self.game.text(code), code, move, tuple(events)))
         self._live.append(self.count)
-        if len(self._live) % APART == 0:
-            self._kept.append(self.state.clone())
+        if len(self._live) % self._apart == 0:
+            self._keep_position()
         return events
+
+    def _keep_position(self) -> None:
+        self._kept.append(self.state.clone())
+        if len(self._kept) > MOST_KEPT:
+            self._kept = self._kept[::2]
+            self._apart *= 2
 
     def _append(self, text: str) -> None:
         """Append an entry of the table."""
@@ -206,9 +217,9 @@ class Match(Run):
         if not self._live or to == self._live[-1]:
             raise IllegalAction("There is nothing to take back.")
         del self._live[kept:]
-        del self._kept[kept // APART + 1 :]
+        del self._kept[kept // self._apart + 1 :]
         state = self._kept[-1].clone()
-        for number in self._live[kept - kept % APART :]:
+        for number in self._live[kept - kept % self._apart :]:
             self.game.apply(state, self.entries[number - 1].code)
         self.state = state
         if self.chance is not None:
