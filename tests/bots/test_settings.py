@@ -57,13 +57,13 @@ def test_a_game_brings_its_settings_in_its_spec() -> None:
     assert level_of(game, 6) == Level(0.0, 7)
     bot = level_bot(level_of(game, 6), 1)
     assert isinstance(bot, bots.SearchBot)
-    assert bot.budget == bots.Budget(simulations=7, seconds=3.0)
+    assert bot.budget == bots.Budget(simulations=7)
     weak = level_bot(level_of(game, 1), 1)
     assert isinstance(weak, bots.GreedyBot)
     assert weak.noise == 9.0
     quick = level_bot(level_of(create("grove"), 6), 1, most=50)
     assert isinstance(quick, bots.SearchBot)
-    assert quick.budget == bots.Budget(simulations=50, seconds=3.0)
+    assert quick.budget == bots.Budget(simulations=50)
 
 
 class Handicapped(Race):

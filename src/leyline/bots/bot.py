@@ -8,6 +8,7 @@ from random import Random
 
 from mypy_extensions import mypyc_attr
 
+from leyline.bots.budget import MoveClock
 from leyline.core.game import AnyGame, State, View
 
 
@@ -30,6 +31,11 @@ class Observation:
     def view(self) -> View:
         """What the seat knows: the view of a resampled position, which by contract is the same."""
         return self.game.view(self._like, self.seat)
+
+    @property
+    def move_number(self) -> int:
+        """The number of the move that the decision belongs to."""
+        return self.game.move_number(self._like)
 
     def imagine(self, rng: Random) -> State:
         """Return a position that the seat cannot tell from the real one. The caller may change it."""
@@ -62,6 +68,8 @@ class Bot:
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
+        self.clock = MoveClock()
+        """The cap in seconds on a move, at a table. A bot that may think for long asks `clock.over()` now and then."""
 
     def __repr__(self) -> str:
         return f"<{self.name} bot>"
@@ -69,6 +77,14 @@ class Bot:
     def choose(self, observation: Observation) -> int:
         """Return one of `observation.options`."""
         raise NotImplementedError
+
+    def use_clock(self, clock: MoveClock) -> None:
+        """Obey a clock from now on."""
+        self.clock = clock
+
+    def total_simulations(self) -> int:
+        """Return the number of simulations since the bot was made."""
+        return 0
 
     def rank(self, observation: Observation) -> list[Choice]:
         """Return all options, the best first. By default, only the first place means something."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.leaf_evaluation import share_of_lead
@@ -12,6 +13,9 @@ from leyline.core.game import CHANCE, OVER, AnyGame, State
 BUDGET = 4000
 """Positions looked at for one decision, divided evenly among the continuations; where a share is used up, the position
 is evaluated at once."""
+
+NOT_LOOKED_AT: Final = -1e18
+"""The value of an option for which there was no time."""
 
 
 class GreedyBot(Bot):
@@ -54,9 +58,23 @@ class GreedyBot(Bot):
         state = observation.imagine(self.rng)
         move = game.move_number(state)
         share = max(BUDGET // len(observation.options), 1)
-        out: list[float] = []
-        for code in observation.options:
-            out.append(self._after(game, state.clone(), code, observation.seat, move, share))
+        out = self._first_looks(observation, state)
+        for index, code in enumerate(observation.options):
+            if self.clock.over():
+                break
+            out[index] = self._after(game, state.clone(), code, observation.seat, move, share)
+        return out
+
+    def _first_looks(self, observation: Observation, state: State) -> list[float]:
+        """Return what each option is worth if there is no time to look further. Without a cap, look at nothing."""
+        out = [NOT_LOOKED_AT] * len(observation.options)
+        if self.clock.seconds > 0.0:
+            for index, code in enumerate(observation.options):
+                if index > 0 and self.clock.over():
+                    break
+                after = state.clone()
+                observation.game.apply(after, code)
+                out[index] = observation.game.evaluate(after, observation.seat)
         return out
 
     def _after(self, game: AnyGame, state: State, code: int, seat: int, move: int, share: int) -> float:
@@ -71,11 +89,13 @@ class GreedyBot(Bot):
             return self._average(game, state, seat)
         if pending != seat or game.move_number(state) != move:
             return game.evaluate(state, seat)
-        best = -1e18
+        best = NOT_LOOKED_AT
         codes = game.options(state)
         last = len(codes) - 1
         until = self._looked + share - 1
         for index in range(last + 1):
+            if index > 0 and self.clock.over():
+                break
             part = (until - self._looked) // (last + 1 - index)
             after = state if index == last else state.clone()
             value = self._after(game, after, codes[index], seat, move, part)
@@ -94,6 +114,8 @@ class GreedyBot(Bot):
         total_weight = 0
         last = len(codes) - 1
         for index in range(last + 1):
+            if index > 0 and self.clock.over():
+                break
             after = state if index == last else state.clone()
             game.apply(after, codes[index])
             self._looked += 1

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.bots.bot import Bot, Choice, Observation
-from leyline.bots.budget import Budget
+from leyline.bots.budget import Budget, MoveClock
 from leyline.bots.greedy import GreedyBot
 from leyline.bots.search_bot import SearchBot
 from leyline.core.bot_settings import Level
 from leyline.core.game import AnyGame
 
 LEVELS: Final = [1, 2, 3, 4, 5, 6]
-SECONDS: Final = 3.0
-"""The longest a level thinks about a move, whatever the machine."""
 
 
 def level_bot(level: Level, seed: int, most: int = 0) -> Bot:
@@ -21,7 +19,7 @@ def level_bot(level: Level, seed: int, most: int = 0) -> Bot:
     if level.simulations == 0:
         return GreedyBot(seed, level.noise)
     simulations = min(level.simulations, most) if most else level.simulations
-    return SearchBot(seed, Budget(simulations=simulations, seconds=SECONDS))
+    return SearchBot(seed, Budget(simulations=simulations))
 
 
 def level_of(game: AnyGame, level: int) -> Level:
@@ -47,10 +45,19 @@ class LevelBot(Bot):
     def rank(self, observation: Observation) -> list[Choice]:
         return self._at(observation.game).rank(observation)
 
+    def use_clock(self, clock: MoveClock) -> None:
+        super().use_clock(clock)
+        if self._bot is not None:
+            self._bot.use_clock(clock)
+
+    def total_simulations(self) -> int:
+        return 0 if self._bot is None else self._bot.total_simulations()
+
     def _at(self, game: AnyGame) -> Bot:
         bot = self._bot
         if bot is None or self._game is not game:
             bot = level_bot(level_of(game, self.level), self._seed)
+            bot.use_clock(self.clock)
             self._bot = bot
             self._game = game
         return bot

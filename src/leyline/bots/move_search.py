@@ -12,7 +12,8 @@ import time
 from random import Random
 
 from leyline.bots.bot import Observation
-from leyline.bots.budget import MoveBudget
+from leyline.bots.budget import MoveBudget, MoveClock
+from leyline.bots.continuation import goes_on
 from leyline.bots.leaf_evaluation import share_of_lead, win_shares
 from leyline.core.bot_settings import MoveSearchSettings, SearchSettings
 from leyline.core.errors import IllegalAction
@@ -28,6 +29,10 @@ DRAFTS_PER_SIMULATION = 8.0
 """Drafts of the move for each simulation, which itself takes about a hundred."""
 MOST_DRAFTS = 20_000.0
 """The largest number of drafts, whatever the budget."""
+DRAFTING_SHARE = 0.3
+"""The part of a capped decision's time after which no more plans are drafted."""
+TRIALS = 3
+"""How often each plan is tried to see whether the move goes on after it."""
 STEPS = 2000
 """A move that takes more decisions is evaluated where it stands."""
 
@@ -42,6 +47,8 @@ class Plan:
         self.tries = 0
         self.total = 0.0
         """The sum of the shares of the win that followed."""
+        self.rounds = 0
+        """How often it was not dropped with the worse half."""
 
     def __repr__(self) -> str:
         return f"Plan(codes={self.codes}, prior={self.prior:.3f}, tries={self.tries}, share={self.share():.3f})"
@@ -69,62 +76,94 @@ class Drafts:
 class MoveSearch:
     """Searches the moves of one seat."""
 
-    def __init__(self, game: AnyGame, seat: int, settings: SearchSettings) -> None:
+    def __init__(self, game: AnyGame, seat: int, settings: SearchSettings, clock: MoveClock | None = None) -> None:
         self.game = game
         self.seat = seat
         self.limits = settings.move_search or MoveSearchSettings()
         self.settings = settings
         self.horizon = max(self.limits.horizon * game.seats // 2, 1)
+        self.clock = clock or MoveClock()
         self.luck = Luck(0)
         self.simulations = 0
         """The number of simulations of the latest search."""
 
-    def think(self, observation: Observation, rng: Random, budget: MoveBudget) -> list[Plan]:
-        """Return plans for the present move, the best first, after as many simulations as the budget allows."""
+    def think(self, observation: Observation, rng: Random, budget: MoveBudget, whole: bool = True) -> list[Plan]:
+        """Return plans for the present move, the best first, after as many simulations as the budget allows. As soon as
+        no plan in question leaves the seat another choice in the move, everything that is left of the budget is
+        spent, unless `whole` is false."""
         self.luck = Luck(rng.getrandbits(60))
+        self.simulations = 0
         limits = self.limits
-        begun = time.perf_counter()
+        begun = time.perf_counter() if budget.budget.seconds > 0.0 else 0.0
         drafts = Drafts(observation.imagine(rng))
         self.draft(drafts, limits.drafts)
-        taken = (time.perf_counter() - begun) / limits.drafts
+        taken = (time.perf_counter() - begun) / limits.drafts if budget.budget.seconds > 0.0 else 0.0
+        whole = whole and not self._released(budget, drafts, drafts.best()[: limits.plans])
         allowed = budget.expected_simulations(taken * limits.reply_drafts * self.horizon)
         self.draft(drafts, int(min(allowed * DRAFTS_PER_SIMULATION, MOST_DRAFTS)) - limits.drafts)
         plans = drafts.best()
         alive = plans[: int(max(min(max(limits.plans, allowed / SIMULATIONS_PER_PLAN), allowed), 1.0))]
         rounds = (len(alive) - 1).bit_length()
-        done = 0
         for number in range(rounds):
-            while True:
-                left = budget.remaining(done)
-                if done > 0 and (left < len(alive) or done * rounds >= (number + 1) * (done + left)):
-                    break
-                like = observation.imagine(rng)
-                luck = rng.getrandbits(60)
-                if done == 0:
-                    alive = self._try_first(alive, like, luck, budget)
-                else:
-                    self._try_all(alive, like, luck)
-                done += len(alive)
-                time.sleep(0)  # compiled code does not let other threads in by itself
+            if whole and self._released(budget, drafts, alive):
+                whole = False
+            alive = self._try_round(alive, (number + 1) / rounds, observation, rng, budget)
             alive.sort(key=_by_share)
             alive = alive[: (len(alive) + 1) // 2]
-        self.simulations = done
-        plans.sort(key=_by_tries)
+            for plan in alive:
+                plan.rounds += 1
+            if self.clock.cut:
+                break
+        plans.sort(key=_by_rounds)
         return plans
 
-    def compare(self, plans: list[Plan], observation: Observation, rng: Random, budget: MoveBudget) -> int:
-        """Try plans equally often, at least once. Return the number of simulations."""
-        done = 0
-        while done == 0 or budget.remaining(done) >= len(plans):
+    def _try_round(
+        self, alive: list[Plan], part: float, observation: Observation, rng: Random, budget: MoveBudget
+    ) -> list[Plan]:
+        """Try plans equally often until this part of all simulations is done. Return those that were tried."""
+        while not self.clock.over():
+            done = self.simulations
+            left = budget.remaining(done)
+            if done > 0 and (left < len(alive) or done >= part * (done + left)):
+                break
+            like = observation.imagine(rng)
+            luck = rng.getrandbits(60)
+            if done == 0:
+                alive = self._try_first(alive, like, luck, budget)
+            else:
+                self._try_all(alive, like, luck)
+            time.sleep(0)  # compiled code does not let other threads in by itself
+        return alive
+
+    def _released(self, budget: MoveBudget, drafts: Drafts, plans: list[Plan]) -> bool:
+        """Let the search spend the whole budget if the move is over after each of these plans, as far as a few trials
+        show. Return whether it is."""
+        move = self.game.move_number(drafts.state)
+        for plan in plans:
+            for _ in range(TRIALS):
+                if self.clock.over():
+                    return False
+                after = drafts.state.clone()
+                for code in plan.codes:
+                    self.game.apply(after, code)
+                if goes_on(self.game, after, self.seat, move, self.luck):
+                    return False
+        budget.release()
+        return True
+
+    def compare(self, plans: list[Plan], observation: Observation, rng: Random, budget: MoveBudget) -> None:
+        """Try plans equally often, at least once."""
+        self.simulations = 0
+        while self.simulations == 0 or budget.remaining(self.simulations) >= len(plans):
             self._try_all(plans, observation.imagine(rng), rng.getrandbits(60))
-            done += len(plans)
+            if self.clock.cut:
+                break
             time.sleep(0)
-        return done
 
     def _try_first(self, plans: list[Plan], like: State, luck: int, budget: MoveBudget) -> list[Plan]:
         """Try each plan once, the best first, as long as there is time. Return those that were tried."""
         for index in range(len(plans)):
-            if index > 0 and budget.remaining(index) <= 0.0:
+            if index > 0 and (budget.remaining(index) <= 0.0 or self.clock.over()):
                 return plans[:index]
             self._try_all([plans[index]], like, luck)
         return plans
@@ -140,6 +179,8 @@ class MoveSearch:
         game = self.game
         move = game.move_number(drafts.state)
         for _ in range(count):
+            if drafts.plans and self.clock.over(DRAFTING_SHARE):
+                return
             after = drafts.state.clone()
             codes: list[int] = []
             self._finish(after, self.seat, move, codes)
@@ -152,20 +193,25 @@ class MoveSearch:
 
     def try_plan(self, plan: Plan, state: State) -> None:
         """Apply a plan as far as possible (what turns up on the way may differ from when it was drafted), and play
-        on. Changes the state."""
+        on. Changes the state. A trial that the clock ends does not count."""
         for code in plan.codes:
             try:
                 self.game.apply(state, code)
             except IllegalAction:
                 break
-        plan.total += self._play_on(state)
-        plan.tries += 1
+        share = self._play_on(state)
+        if share >= 0.0:
+            plan.total += share
+            plan.tries += 1
+            self.simulations += 1
 
     def _play_on(self, state: State) -> float:
-        """Return the seat's expected share of the win after playing on for a few moves."""
+        """Return the seat's expected share of the win after playing on for a few moves; -1 if there was no time."""
         game = self.game
         until = game.move_number(state) + self.horizon
         while True:
+            if self.clock.over():
+                return -1.0
             pending = game.pending(state)
             if pending == OVER:
                 break
@@ -194,6 +240,8 @@ class MoveSearch:
         for index in range(self.limits.reply_drafts):
             if index >= count and len(decided) == 0:
                 break
+            if index > 0 and self.clock.over():
+                break
             after = state.clone()
             game.apply(after, codes[(start + index) % count])
             if game.pending(after) == seat and game.move_number(after) == move:
@@ -219,5 +267,5 @@ def _by_share(plan: Plan) -> float:
     return -plan.share()
 
 
-def _by_tries(plan: Plan) -> tuple[int, float]:
-    return -plan.tries, -plan.share()
+def _by_rounds(plan: Plan) -> tuple[int, int, float]:
+    return -plan.rounds, -min(plan.tries, 1), -plan.share()

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import Final
 
 from leyline.bots.bot import Bot, Choice, Observation
+from leyline.bots.budget import MoveClock
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame, Event, State
 
@@ -60,6 +61,13 @@ class RestrictedBot(Bot):
             return self.bot.rank(observation)
         finally:
             observation.options = options
+
+    def use_clock(self, clock: MoveClock) -> None:
+        super().use_clock(clock)
+        self.bot.use_clock(clock)
+
+    def total_simulations(self) -> int:
+        return self.bot.total_simulations()
 
     def _avoids(self, observation: Observation, code: int) -> bool:
         return self._leads(observation.game, observation.imagine(self.rng), code, observation.seat)

@@ -6,7 +6,8 @@ import time
 
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget, MoveBudget
-from leyline.bots.move_search import MoveSearch, Plan
+from leyline.bots.continuation import goes_on
+from leyline.bots.move_search import TRIALS, MoveSearch, Plan
 from leyline.bots.tree import Node
 from leyline.bots.tree_search import Search
 from leyline.core.bot_settings import SearchSettings
@@ -30,12 +31,16 @@ class SearchBot(Bot):
         self.budget = budget or Budget(seconds=1.0)
         self.settings = settings
         self.simulations = 0
-        """The number of simulations of the latest decision."""
+        """The number of simulations of the latest search."""
+        self._total_simulations = 0
         self._move_budget = MoveBudget(self.budget)
         self._search: Search | None = None
         self._course: list[int] = []
         self._planned: list[tuple[int, list[int], int]] = []
         """The rest of a plan: the move's number, the options that should be there, and the choice among them."""
+
+    def total_simulations(self) -> int:
+        return self._total_simulations
 
     def choose(self, observation: Observation) -> int:
         if len(observation.options) == 1:
@@ -44,7 +49,7 @@ class SearchBot(Bot):
             return self.rank(observation)[0].code
         if self._planned:
             move, options, code = self._planned.pop(0)
-            if options == observation.options and move == observation.game.move_number(observation.imagine(self.rng)):
+            if options == observation.options and move == observation.move_number:
                 return code
         self._remember_plan(observation, self.plan(observation)[0])
         return self._planned.pop(0)[2]
@@ -72,35 +77,39 @@ class SearchBot(Bot):
         out.sort(key=_by_weight)
         return out
 
-    def plan(self, observation: Observation) -> list[Plan]:
-        """Spend what the budget allows for this decision on whole moves. Return what was found, the best first."""
-        settings = self._settings(observation)
+    def plan(self, observation: Observation, whole: bool = True) -> list[Plan]:
+        """Spend what the budget allows for this decision on whole moves. Return what was found, the best first. If the
+        move ends with them, that is all of the budget, unless `whole` is false."""
         planner = self._planner(observation)
         budget = self._move_budget
-        budget.begin(observation.game.move_number(observation.imagine(self.rng)), settings.budget_share)
-        plans = planner.think(observation, self.rng, budget)
-        budget.spend(planner.simulations)
+        budget.begin(observation.move_number, self._settings(observation).budget_share)
+        plans = planner.think(observation, self.rng, budget, whole)
         self.simulations = planner.simulations
+        self._spend(planner.simulations)
         return plans
+
+    def _spend(self, simulations: int) -> None:
+        self._move_budget.spend(simulations)
+        self._total_simulations += simulations
 
     def _best_per_option(self, observation: Observation) -> list[Plan]:
         """Return the best whole move for each of the best few options, all tried afresh and equally often with the rest
         of the budget: the estimates of a search that drops plans flatter those that it dropped late."""
         finalists: list[Plan] = []
-        for plan in self.plan(observation):
+        for plan in self.plan(observation, whole=False):
             if len(finalists) == FINALISTS:
                 break
             if plan.codes[0] not in [each.codes[0] for each in finalists]:
                 finalists.append(Plan(plan.codes, plan.prior))
-        budget = self._move_budget
-        budget.begin(observation.game.move_number(observation.imagine(self.rng)), 1.0)
-        done = self._planner(observation).compare(finalists, observation, self.rng, budget)
-        budget.spend(done)
-        self.simulations += done
+        self._move_budget.begin(observation.move_number, 1.0)
+        planner = self._planner(observation)
+        planner.compare(finalists, observation, self.rng, self._move_budget)
+        self.simulations += planner.simulations
+        self._spend(planner.simulations)
         return finalists
 
     def _planner(self, observation: Observation) -> MoveSearch:
-        return MoveSearch(observation.game, observation.seat, self._settings(observation))
+        return MoveSearch(observation.game, observation.seat, self._settings(observation), self.clock)
 
     def _remember_plan(self, observation: Observation, plan: Plan) -> None:
         """Remember a plan as far as it is possible, without decisions that have one option."""
@@ -124,20 +133,34 @@ class SearchBot(Bot):
         search.luck = Luck(self.rng.getrandbits(60))
         root = observation.imagine(self.rng)
         budget = self._move_budget
-        budget.begin(observation.game.move_number(root), search.settings.budget_share)
+        budget.begin(observation.move_number, search.settings.budget_share)
         done = 0
-        left = budget.remaining(done)
-        while left > 0.0:
+        left = 0.0 if budget.exhausted() and search.root().down is not None else budget.remaining(done)
+        while left > 0.0 and not (done > 0 and self.clock.over()):
             search.simulate(observation.imagine(self.rng) if search.hidden else root.clone())
             done += 1
             left = budget.remaining(done)
+            if left <= 0.0 and budget.share < 1.0 and not self._goes_on(observation, search):
+                budget.release()
+                left = budget.remaining(done)
             if done % PAUSE == 0:
                 if _is_settled(search.root(), left):
                     break
                 time.sleep(0)  # compiled code does not let other threads in by itself
-        budget.spend(done)
         self.simulations = done
+        self._spend(done)
         return search
+
+    def _goes_on(self, observation: Observation, search: Search) -> bool:
+        """Return whether the seat has another choice in this move after the option that looks best, as far as a few
+        trials show."""
+        game = observation.game
+        for _ in range(TRIALS):
+            after = observation.imagine(self.rng)
+            game.apply(after, search.root().most_visited(observation.options))
+            if goes_on(game, after, observation.seat, observation.move_number, search.luck):
+                return True
+        return False
 
     def _continued(self, observation: Observation) -> Search:
         """Return the search of the previous decision, moved on to the present, or a new one where there is none."""

@@ -40,6 +40,17 @@ class Node:
             child = child.next
         return out
 
+    def most_visited(self, labels: list[int]) -> i64:
+        """Return the label of the child with the most visits among these, or the first of them if there is none."""
+        label: i64 = labels[0]
+        visits = 0.0
+        child = self.down
+        while child is not None:
+            if child.visits > visits and child.label in labels:
+                label, visits = child.label, child.visits
+            child = child.next
+        return label
+
     def size(self) -> int:
         """Return the number of nodes from this one down."""
         count = 0
