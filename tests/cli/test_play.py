@@ -186,3 +186,22 @@ def test_bots_alone_play_to_the_end(terminal: Terminal) -> None:
     ran = terminal.run("play", "grove", "--seats", "random,greedy", "--seed", "6")
     assert ran.status == 0
     assert "wins" in ran.out
+
+
+def test_a_bot_whose_time_is_up_answers_early_and_the_log_and_the_record_say_so(terminal: Terminal) -> None:
+    terminal.monkeypatch.setattr("leyline.cli.terminal_table.cap_of", lambda name: 1e-9)
+    ran = terminal.run("play", "grove", "--seats", "level-3,level-4", "--seed", "6", "--record", "x.ley")
+    assert "Level 4 answered early for Dark: time." in ran.out
+    assert "early Dark level-4" in (terminal.folder / "x.ley").read_text()
+    assert terminal.run("check", "x.ley").status == 0
+
+
+def test_bots_of_another_game_play_another_way_and_the_same_seed_the_same(terminal: Terminal) -> None:
+    """Bots begin from the game's own luck, not from the number of their seat."""
+    for file, seed in (("a", "6"), ("b", "6"), ("c", "7")):
+        words = ("channeling", "--seats", "random,random", "--set", "turn_limit=4")
+        assert terminal.run("play", *words, "--seed", seed, "--record", file).status == 0
+    texts = [(terminal.folder / file).read_text().splitlines() for file in "abc"]
+    assert texts[0] == texts[1]
+    glyphs = [[line.split()[3] for line in text if " glyph " in line] for text in texts]
+    assert glyphs[0] != glyphs[2]

@@ -13,7 +13,7 @@ from leyline import OVER, create
 from leyline.core import record
 from leyline.core.chance import KeyChance, SeedChance
 from leyline.core.errors import BadRecord
-from leyline.core.game import CHANCE
+from leyline.core.game import CHANCE, TABLE
 from leyline.core.match import Match
 from leyline.core.record import seal
 
@@ -244,7 +244,8 @@ def test_a_wrong_result_is_found() -> None:
         (HEAD + "\n1 Ann stand grove\n", 8, "there is no seat 'Ann'"),
         (HEAD + "\n1 *\n", 8, "an entry is a number, who and what"),
         (HEAD + "\n1 * fly away\n", 8, "cannot be replayed"),
-        (HEAD + "\n1 table dance\n", 8, "an entry of the table is undo, resign, time or draw"),
+        (HEAD + "\n1 table early Bob level-6\n", 8, "an entry of the table is undo"),
+        (HEAD + "\n1 table dance\n", 8, "an entry of the table is undo, resign, time, draw or early"),
         (HEAD + "\n1 table undo 7\n", 8, "not part of the game"),
         (HEAD + "\n1 table undo x\n", 8, "an entry of the table is undo"),
         (HEAD + "\nreveal 12\n", 8, "64 digits"),
@@ -304,6 +305,23 @@ def test_a_record_that_ends_by_time_or_resigning_replays(by: str, loser: str) ->
     again = record.of_match(match)
     assert again.result == f"{winner} 0 0 by {by}"
     assert record.read(again.text()).verify().unsealed == 0
+
+
+def test_a_record_says_where_a_bot_had_to_answer_early() -> None:
+    game = create("channeling", values={"turn_limit": 30})
+    noted = Match(game, KeyChance(KEY))
+    while noted.pending() != OVER:
+        seat = noted.pending()
+        noted.act(game.options(noted.state)[0])
+        if len(noted.entries) % 10 == 0:
+            noted.note_early(seat, "level-6")
+    text = record.of_match(noted).text()
+    told = [entry.text for entry in record.read(text).entries if entry.who == TABLE]
+    assert set(told) == {"early Light level-6", "early Dark level-6"}
+    assert record.read(text).verify().draws > 0
+    assert record.read(text).replay().entries == noted.entries
+    assert "Level 6 answered early for Light: time." in [line.words for line in noted.log(0)]
+    assert game.pending(record.read(text).resume().state) == OVER
 
 
 def test_a_verdict_counts_what_was_checked() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 from leyline import bots, compiled
 from leyline.bots.explain import ADVISER, reasons
+from leyline.bots.seat_bot import SeatBot, cap_of, seat_seed
 from leyline.cli import terminal_output
 from leyline.cli.autosave import Autosave
 from leyline.cli.selection import DONE, Selection
@@ -38,8 +39,7 @@ class TerminalTable:
         self.autosave = autosave
         self.ask_always = ask_always
         self.people = [seat for seat, who in enumerate(players) if who == PERSON]
-        self.bots: dict[int, tuple[int, bots.Bot]] = {}
-        """For a seat, a move and the bot that was made for it."""
+        self.bots = {seat: SeatBot(who, cap_of(who)) for seat, who in enumerate(players) if who != PERSON}
         self.selection: Selection | None = None
         """What is picked of the set that a person is asked for."""
         self.entries_shown = 0
@@ -75,7 +75,7 @@ class TerminalTable:
     def _step(self) -> None:
         seat = self.match.pending()
         options = self.game.options(self.match.state)
-        if seat not in self.people:
+        if seat in self.bots:
             self._let_bot_act(seat)
         elif len(options) == 1 and not self.ask_always and self.selection is None:
             self.match.act(options[0])
@@ -84,15 +84,16 @@ class TerminalTable:
             self._ask(seat)
 
     def _let_bot_act(self, seat: int) -> None:
-        """Let a bot decide. It is made anew for each move, and its luck depends on the game as it stands, so that it
-        answers in the same way when a person takes a move back and makes it again."""
-        move = self.game.move_number(self.match.state)
-        made_for, bot = self.bots.get(seat, (-1, None))
-        if bot is None or made_for != move:
-            bot = bots.create(self.players[seat], 1000 * move + seat)
-            self.bots[seat] = (move, bot)
-        rng = Random(len(self.match.live()))
-        self.match.act(bot.choose(bots.Observation(self.game, self.match.state, seat, rng, self.match.course(seat))))
+        """Let a bot decide. Its luck depends on the game as it stands, and it answers in the same way when a person takes
+        a move back and makes it again."""
+        match = self.match
+        played = len(match.live())
+        observation = bots.Observation(self.game, match.state, seat, Random(played), match.course(seat))
+        secret = match.chance.header() if match.chance is not None else ""
+        decision = self.bots[seat].choose(observation, seat_seed(secret.encode(), seat, played))
+        match.act(decision.code)
+        if decision.early:
+            match.note_early(seat, self.players[seat])
         if not self.people:
             self._show_log(SPECTATOR)
 

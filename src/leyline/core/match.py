@@ -19,6 +19,7 @@ UNDO: Final = "undo"
 RESIGN: Final = "resign"
 TIME: Final = "time"
 DRAW: Final = "draw"
+EARLY: Final = "early"
 SHOWN: Final = 10
 """Entries that a printed match shows."""
 APART: Final = 16
@@ -206,6 +207,10 @@ class Match(Run):
         self.entries.append(Step(TABLE, text))
         self.count += 1
 
+    def note_early(self, seat: int, bot: str) -> None:
+        """Note that the cap in seconds ended the thinking of the bot that made the latest decision of a seat."""
+        self._append(f"{EARLY} {self.game.setup.roles()[seat]} {bot}")
+
     # --- going back -----------------------------------------------------------------------------------------
 
     def undo(self, to: int) -> None:
@@ -300,4 +305,7 @@ class Match(Run):
             return f"{rest} resigns."
         if what == TIME:
             return f"{rest} has run out of time."
+        if what == EARLY:
+            role, _, bot = rest.partition(" ")
+            return f"{bot.replace('level-', 'Level ')} answered early for {role}: time."
         return "The players agree on a draw."

@@ -33,7 +33,7 @@ from leyline.core import registry
 from leyline.core.chance import Chance, KeyChance, SeedChance
 from leyline.core.errors import BadRecord, LeylineError
 from leyline.core.game import CHANCE, OVER, TABLE, AnyGame, State
-from leyline.core.match import DRAW, RESIGN, TIME, UNDO, Entry, Match, Result
+from leyline.core.match import DRAW, EARLY, RESIGN, TIME, UNDO, Entry, Match, Result
 from leyline.core.params import Spec
 
 FORMAT = "leyline record 1"
@@ -258,10 +258,13 @@ def _replay(match: Match, entry: Entry) -> None:
                 match.resign(seat)
             else:
                 match.lose_on_time(seat)
+        elif what == EARLY and rest.partition(" ")[0] in roles:
+            role, _, bot = rest.partition(" ")
+            match.note_early(roles.index(role), bot)
         elif entry.text == DRAW:
             match.agree_draw()
         else:
-            raise LeylineError("an entry of the table is undo, resign, time or draw")
+            raise LeylineError("an entry of the table is undo, resign, time, draw or early")
         return
     code = game.parse(entry.text)
     pending = match.pending()
