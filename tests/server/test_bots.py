@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from leyline import create
+from leyline.bots.seat_bot import CAP, seat_seed
 from leyline.core.chance import SeedChance
 from leyline.core.match import Match
-from leyline.server.bots import pool
-from leyline.server.bots.pool import BotPool, NoDecision, Worker
+from leyline.server.bots import pool, worker
+from leyline.server.bots.courses import Courses
+from leyline.server.bots.pool import BotPool, Homes, NoDecision, SeatToMove, Worker
 from leyline.server.operations.metrics import Metrics
 from tests.delegating_game import DelegatingGame
 from tests.server.client import Person
@@ -70,6 +72,17 @@ def position() -> Match:
     return match
 
 
+def to_move(match: Match, table: str = "table") -> SeatToMove:
+    seat = match.pending()
+    return SeatToMove(table, match, seat, match.course(seat), 5)
+
+
+def job_of(match: Match, bot: str, key: str = "key") -> dict[str, object]:
+    move = to_move(match)
+    job = pool._job(match.game, match.state, move.seat, move.course, move.seed)
+    return {**job, "bot": bot, "key": key, "cap": 0.0}
+
+
 def run(work: Any) -> Any:
     return asyncio.run(work)
 
@@ -84,7 +97,7 @@ def test_a_worker_never_gets_the_real_position() -> None:
             return other
 
     match = position()
-    job = pool._job(Marked(match.game), match.state, match.pending())
+    job = pool._job(Marked(match.game), match.state, match.pending(), [], 1)
     assert isinstance(job["state"], dict)
     assert job["state"]["turn"] == 77
     assert match.state.dump()["turn"] != 77
@@ -107,12 +120,12 @@ def test_a_bot_that_fails_or_takes_too_long_is_replaced(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(Worker, "ask", ask)
         bot_pool = BotPool(1, LIMIT, Metrics())
-        decision = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
+        decision = await bot_pool.choose(to_move(match), "slow")
         assert (decision.by, decision.instead) == ("greedy", "slow")
-        plain = await bot_pool.choose(match.game, match.state, match.pending(), "random")
+        plain = await bot_pool.choose(to_move(match), "random")
         assert (plain.by, plain.instead) == ("random", "")
-        await bot_pool.choose(match.game, match.state, match.pending(), "random")
-        last = await bot_pool.choose(match.game, match.state, match.pending(), "slow")
+        await bot_pool.choose(to_move(match), "random")
+        last = await bot_pool.choose(to_move(match), "slow")
         assert (last.by, last.instead) == ("random", "slow")
         assert last.text in [match.game.text(code) for code in match.game.options(match.state)]
         await bot_pool.close()
@@ -124,20 +137,149 @@ def test_a_worker_that_hangs_or_dies_is_replaced_by_a_new_one() -> None:
     match = position()
 
     async def work() -> None:
-        worker = Worker()
-        job = {**pool._job(match.game, match.state, match.pending()), "bot": "random"}
+        one = Worker()
+        job = job_of(match, "random")
         with pytest.raises(NoDecision, match="No answer within"):
-            await worker.ask(job, 0.001)
-        assert await worker.ask(job, LIMIT)
-        assert worker._process is not None
-        worker._process.kill()
-        await worker._process.wait()
+            await one.ask(job, 0.001)
+        assert await one.ask(job, LIMIT)
+        assert one._process is not None
+        one._process.kill()
+        await one._process.wait()
         with pytest.raises(NoDecision, match="process"):
-            await worker.ask(job, LIMIT)
-        assert await worker.ask(job, LIMIT)
-        await worker.end()
+            await one.ask(job, LIMIT)
+        assert await one.ask(job, LIMIT)
+        await one.end()
 
     run(work())
+
+
+# --- a seat's bot stays where it is ---------------------------------------------------------------------------------
+
+
+def test_a_seat_goes_to_the_worker_that_keeps_its_bot_and_new_seats_are_spread() -> None:
+    async def work() -> None:
+        workers = [Worker() for _ in range(3)]
+        homes = Homes(workers)
+        found: list[Worker] = []
+        for key in ("a", "b", "c"):
+            found.append(await homes.take(key))
+            await homes.give_back(found[-1])
+        assert set(found) == set(workers), "each new seat goes where the fewest are"
+        for key, home in zip("cab", (found[2], found[0], found[1]), strict=True):
+            assert await homes.take(key) is home
+            await homes.give_back(home)
+        busy = await homes.take("a")
+        waiting = asyncio.create_task(homes.take("a"))
+        await asyncio.sleep(0)
+        await homes.give_back(busy)
+        assert await waiting is busy, "and waits there for a while"
+
+    run(work())
+
+
+def test_where_a_worker_stays_busy_another_one_keeps_the_bot_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "PATIENCE", 0.001)
+
+    async def work() -> None:
+        homes = Homes([Worker(), Worker()])
+        busy = await homes.take("a")
+        other = await homes.take("a")
+        assert other is not busy
+        await homes.give_back(busy)
+        await homes.give_back(other)
+        assert await homes.take("a") is other
+
+    run(work())
+
+
+def test_only_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "MAX_HOMES", 2)
+    monkeypatch.setattr(worker, "MAX_KEPT", 2)
+    match = position()
+
+    async def work() -> None:
+        homes = Homes([Worker()])
+        for key in ("a", "b", "a", "c", ""):
+            await homes.give_back(await homes.take(key))
+        assert list(homes._homes) == ["a", "c"]
+
+    run(work())
+    seats = worker.KeptSeats()
+    kept = [seats.find(job_of(match, "greedy", key))[1] for key in ("a", "b", "a", "c", "a", "b")]
+    assert kept[0] is kept[2] is kept[4], "the one that was asked last stays"
+    assert kept[1] is not kept[5], "the one that was not is made anew"
+
+
+def test_a_lost_bot_is_replaced_by_a_fresh_one_and_the_game_goes_on() -> None:
+    match = position()
+
+    async def work() -> None:
+        bot_pool = BotPool(1, LIMIT, Metrics())
+        for _ in range(2):
+            decision = await bot_pool.choose(to_move(match), "search:20")
+            assert (decision.by, decision.instead) == ("search:20", "")
+            match.act(match.game.parse(decision.text))
+            while len(match.game.options(match.state)) < 2:
+                match.act(match.game.options(match.state)[0])
+            await bot_pool._all[0].end()
+        await bot_pool.close()
+
+    run(work())
+
+
+def test_a_forced_option_needs_no_worker() -> None:
+    match = position()
+    while len(match.game.options(match.state)) > 1:
+        match.act(match.game.options(match.state)[0])
+
+    async def work() -> None:
+        bot_pool = BotPool(1, LIMIT, Metrics())
+        decision = await bot_pool.choose(to_move(match), "level-6")
+        assert decision.text == match.game.text(match.game.options(match.state)[0])
+        assert bot_pool._all[0]._process is None
+
+    run(work())
+
+
+def test_the_cap_on_a_bot_ends_before_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that is cut answers, and is not replaced by `greedy`."""
+    asked: list[tuple[str, float, float]] = []
+
+    async def ask(self: Worker, job: dict[str, Any], seconds: float) -> dict[str, object]:
+        asked.append((job["bot"], job["cap"], seconds))
+        raise NoDecision("this is a test")
+
+    monkeypatch.setattr(Worker, "ask", ask)
+
+    async def work() -> None:
+        for limit in (0.5, 2.0, 10.0, 60.0):
+            for bot in ("level-6", "search:100000", "greedy"):
+                await BotPool(1, limit, Metrics()).choose(to_move(position()), bot)
+
+    run(work())
+    assert len(asked) == 24
+    assert all(0.0 < cap < seconds for _, cap, seconds in asked)
+    assert {cap for bot, cap, seconds in asked if bot == "level-6" and seconds >= 10.0} == {CAP}
+
+
+@pytest.mark.parametrize(("name", "edition"), [("channeling", "second"), ("grove", "")])
+def test_courses_are_what_the_match_says_also_after_an_undo(name: str, edition: str) -> None:
+    match = Match(create(name, edition), SeedChance(1))
+    courses = Courses()
+    for step in range(12):
+        match = match.copy()
+        match.chance = SeedChance(step)
+        match.act(match.game.options(match.state)[-1])
+        if step == 7:
+            match.undo(match.live()[-4])
+        if step % 2:
+            assert [courses.of(match, seat) for seat in range(2)] == [match.course(seat) for seat in range(2)]
+
+
+def test_a_seat_has_another_seed_at_every_table() -> None:
+    seeds = [seat_seed(secret, seat, step) for secret in (b"one", b"two") for seat in range(2) for step in range(3)]
+    assert len(set(seeds)) == len(seeds)
+    assert seat_seed(b"one", 0, 0) == seeds[0]
 
 
 def test_a_worker_ends_with_its_server(tmp_path: Path) -> None:

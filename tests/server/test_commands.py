@@ -11,7 +11,7 @@ from leyline.server import messages
 from leyline.server.accounts.identity import Identity, identity_of_token, new_token
 from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, timers
-from leyline.server.tables.table import Table
+from leyline.server.tables.table import Table, rebuild
 from leyline.server.tables.transaction import Timestamp, Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
 
@@ -123,6 +123,22 @@ def test_a_bot_moves_when_its_seat_is_pending() -> None:
     instead = act_as_bot(harness, LIGHT, harness.table.decision, "stand grove", "greedy", "random")
     assert instead.new_events[0].event == events.Acted(LIGHT, "stand grove", [], "greedy", "random")
     assert instead.table.notes[-1].words == "random found no move in time; greedy moves instead."
+
+
+def test_a_bot_whose_time_was_up_says_so_in_the_log_and_in_the_record() -> None:
+    harness = TableHarness().seated(ANN)
+    harness.do(ANN, messages.Sit(harness.id(), DARK, bot="level-6"))
+    while not harness.table.bot_to_move():
+        harness.act()
+    transaction = Transaction(harness.table, harness.moment())
+    commands.act_as_bot(
+        transaction, DARK, harness.table.decision, harness.option(), by="level-6", instead="", early=True
+    )
+    harness.keep(transaction)
+    assert harness.words()[-1] == "Level 6 answered early for Dark: time."
+    entries = harness.table.record().entries
+    assert "early Dark level-6" in [entry.text for entry in entries]
+    assert rebuild(harness.table.id, harness.events).record().text() == harness.table.record().text()
 
 
 @pytest.mark.parametrize(

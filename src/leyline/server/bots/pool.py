@@ -1,5 +1,6 @@
-"""Bots run in processes of their own, so that no table waits for them. A bot that takes too long or fails is replaced
-for that decision by `greedy`, and that one by `random`."""
+"""Bots run in processes of their own, so that no table waits for them. The bot of a seat stays in one process, which
+keeps what the bot remembers. A bot that takes too long or fails is replaced for that decision by `greedy`, and that one
+by `random`."""
 
 from __future__ import annotations
 
@@ -12,11 +13,14 @@ import secrets
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
+from collections import Counter, OrderedDict
 from typing import Any
 
 from msgspec import Struct
 
+from leyline.bots.seat_bot import cap_of
 from leyline.core.game import AnyGame, State
+from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.metrics import Metrics
@@ -25,6 +29,12 @@ from leyline.server.web import http_schema
 log = logging.getLogger("leyline.bots")
 FALLBACK = "greedy"
 LAST_RESORT = "random"
+CAP_SHARE = 0.6
+"""The cap on a bot's thinking about a move, at most, as a share of the time limit: a bot answers before it is late."""
+PATIENCE = 4.0
+"""Seconds for which a seat waits for the process that keeps its bot before another one starts a fresh bot."""
+MAX_HOMES = 4096
+"""Seats whose processes are known; the one that was not asked for the longest time is forgotten first."""
 ANALYSIS_SHARE = 0.6
 """The thinking time of an analysis, as a share of the time limit for a decision."""
 ANALYSIS_LIMIT = 6.0
@@ -42,6 +52,24 @@ class BotDecision(Struct, frozen=True):
     by: str
     instead: str = ""
     """The bot that was asked first and failed."""
+    early: bool = False
+    """Whether the cap in seconds ended its thinking."""
+
+
+class SeatToMove(Struct, frozen=True):
+    """A decision of a bot's seat at a table."""
+
+    table: str
+    match: Match
+    seat: int
+    course: list[int]
+    """What the seat has seen so far (`Game.observation_id`)."""
+    seed: int
+    """For a bot that begins now."""
+
+    def key(self, bot: str) -> str:
+        """Return the name under which a worker keeps the bot."""
+        return f"{self.table}/{self.seat}/{bot}"
 
 
 class NoDecision(Exception):
@@ -54,7 +82,7 @@ class Worker:
     def __init__(self) -> None:
         self._process: Process | None = None
 
-    async def ask(self, job: dict[str, object], seconds: float) -> Any:
+    async def ask(self, job: dict[str, object], seconds: float) -> dict[str, Any]:
         """Return the answer to a job. Raise `NoDecision`; the process is then replaced by a new one."""
         try:
             async with asyncio.timeout(seconds):
@@ -76,10 +104,10 @@ class Worker:
         if not line:
             await self.end()
             raise NoDecision("The process ended.")
-        answer = json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise NoDecision(answer["error"])
-        return next(iter(answer.values()))
+        return answer
 
     async def _running(self) -> Process:
         if self._process is None:
@@ -97,39 +125,80 @@ class Worker:
             await process.wait()
 
 
+class Homes:
+    """The workers, which of them are free, and which one keeps the bot of a seat."""
+
+    def __init__(self, workers: list[Worker]) -> None:
+        self._free = workers[:]
+        self._freed = asyncio.Condition()
+        self._homes: OrderedDict[str, Worker] = OrderedDict()
+
+    async def take(self, key: str) -> Worker:
+        """Return the worker that keeps the bot of this key, once it is free. If there is none, or it stays busy for too
+        long, return another one, which keeps the bot from now on. An empty key is not kept anywhere."""
+        async with self._freed:
+            worker = self._homes.get(key)
+            if worker is not None:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(PATIENCE):
+                        await self._freed.wait_for(lambda: worker in self._free)
+            if worker is None or worker not in self._free:
+                await self._freed.wait_for(lambda: self._free)
+                worker = self._least_crowded()
+            self._free.remove(worker)
+            if key:
+                self._homes[key] = worker
+                self._homes.move_to_end(key)
+                if len(self._homes) > MAX_HOMES:
+                    self._homes.popitem(last=False)
+            return worker
+
+    def _least_crowded(self) -> Worker:
+        crowds = Counter(self._homes.values())
+        return min(self._free, key=lambda worker: crowds[worker])
+
+    async def give_back(self, worker: Worker) -> None:
+        """Let others have a worker."""
+        async with self._freed:
+            self._free.append(worker)
+            self._freed.notify_all()
+
+
 class BotPool:
     """The workers, each busy with one decision at a time."""
 
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
-        self._count = workers or max(1, (os.cpu_count() or 2) - 1)
         self._seconds = seconds
         self._metrics = metrics
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        self._all = [Worker() for _ in range(self._count)]
-        for worker in self._all:
-            self._free.put_nowait(worker)
+        self._all = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+        self._homes = Homes(self._all)
         self._analyst = Worker()
         self._analysing = asyncio.Lock()
         self._analyses: dict[str, list[http_schema.TurningPoint]] = {}
 
-    async def choose(self, game: AnyGame, state: State, seat: int, bot: str) -> BotDecision:
-        """Return a bot's decision. The position itself never leaves this process: the bot gets one that its seat cannot
-        tell from it."""
-        found = await self._ask_with_fallback(_job(game, state, seat), bot)
+    async def choose(self, move: SeatToMove, bot: str) -> BotDecision:
+        """Return the decision of a seat's bot. The position itself never leaves this process: the bot gets one that its
+        seat cannot tell from it."""
+        game = move.match.game
+        options = game.options(move.match.state)
+        if len(options) == 1:
+            return BotDecision(game.text(options[0]), bot)
+        job = _job(game, move.match.state, move.seat, move.course, move.seed)
+        found = await self._ask_with_fallback(job, bot, move.key(bot))
         if found is not None:
-            return BotDecision(found[1], found[0], "" if found[0] == bot else bot)
+            name, answer = found
+            return BotDecision(answer["text"], name, "" if name == bot else bot, answer["early"])
         self._metrics.bot_decisions.labels(LAST_RESORT, "chose").inc()
-        return BotDecision(
-            game.text(secrets.choice(game.options(state))), LAST_RESORT, "" if bot == LAST_RESORT else bot
-        )
+        return BotDecision(game.text(secrets.choice(options)), LAST_RESORT, "" if bot == LAST_RESORT else bot)
 
     async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[messages.Advice]]:
         """Return the name of the bot that answered and its best options, the best first. Raise `RequestRefused` if no
         bot answered."""
-        found = await self._ask_with_fallback({**_job(game, state, seat), "rank": True}, bot)
+        job = _job(game, state, seat, None, secrets.randbits(31))
+        found = await self._ask_with_fallback({**job, "rank": True}, bot)
         if found is None:
             raise RequestRefused("busy", "No bot answered in time; try again.")
-        return found[0], [messages.Advice(**ranked) for ranked in found[1]]
+        return found[0], [messages.Advice(**ranked) for ranked in found[1]["ranked"]]
 
     async def analyse(self, table: str, text: str) -> list[http_schema.TurningPoint]:
         """Return the turning points of a finished game. Raise `RequestRefused` if the time limit is exceeded. One game
@@ -138,7 +207,7 @@ class BotPool:
             if table not in self._analyses:
                 try:
                     job: dict[str, object] = {"record": text, "seconds": ANALYSIS_SHARE * self._seconds}
-                    points = await self._analyst.ask(job, ANALYSIS_LIMIT * self._seconds)
+                    points = (await self._analyst.ask(job, ANALYSIS_LIMIT * self._seconds))["points"]
                 except NoDecision as error:
                     log.warning("analysis failed", extra={"reason": str(error)})
                     raise RequestRefused("busy", "The analysis was not finished in time; try again.") from error
@@ -151,31 +220,36 @@ class BotPool:
         """Return whether a finished analysis is kept."""
         return table in self._analyses
 
-    async def _ask_with_fallback(self, job: dict[str, object], bot: str) -> tuple[str, Any] | None:
-        """Return the name and the answer of the bot, or of the one that replaces it; None if both fail."""
+    async def _ask_with_fallback(
+        self, job: dict[str, object], bot: str, key: str = ""
+    ) -> tuple[str, dict[str, Any]] | None:
+        """Return the name and the answer of the bot, or of the one that replaces it; None if both fail. With a key, the
+        bot is the one that is kept under it."""
         began = time.monotonic()
         self._metrics.bots_thinking.inc()
         try:
-            for name, seconds in ((bot, self._seconds), (FALLBACK, self._seconds / 2)):
+            for name, seconds, kept in ((bot, self._seconds, key), (FALLBACK, self._seconds / 2, "")):
+                asked = {**job, "bot": name, "key": kept, "cap": cap_of(name, CAP_SHARE * seconds)}
                 try:
-                    answer = await self._ask({**job, "bot": name}, seconds)
+                    answer = await self._ask(asked, seconds, kept)
                 except NoDecision as error:
                     log.warning("bot failed", extra={"bot": name, "reason": str(error)})
                     self._metrics.bot_decisions.labels(_kind(name), "failed").inc()
                 else:
-                    self._metrics.bot_decisions.labels(_kind(name), "chose").inc()
+                    how = "early" if answer.get("early") else "chose"
+                    self._metrics.bot_decisions.labels(_kind(name), how).inc()
                     self._metrics.bot_seconds.labels(_kind(name)).observe(time.monotonic() - began)
                     return name, answer
         finally:
             self._metrics.bots_thinking.dec()
         return None
 
-    async def _ask(self, job: dict[str, object], seconds: float) -> Any:
-        worker = await self._free.get()
+    async def _ask(self, job: dict[str, object], seconds: float, key: str) -> dict[str, Any]:
+        worker = await self._homes.take(key)
         try:
             return await worker.ask(job, seconds)
         finally:
-            self._free.put_nowait(worker)
+            await self._homes.give_back(worker)
 
     async def close(self) -> None:
         """Kill all workers."""
@@ -188,11 +262,10 @@ def _kind(bot: str) -> str:
     return bot.partition(":")[0]
 
 
-def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:
+def _job(game: AnyGame, state: State, seat: int, course: list[int] | None, seed: int) -> dict[str, object]:
     """Return a decision as a worker gets it."""
     setup = game.setup
-    rng = secrets.SystemRandom()
-    resampled: State = game.resample(state, seat, rng)
+    resampled: State = game.resample(state, seat, secrets.SystemRandom())
     return {
         "setup": {
             "game": setup.spec.name,
@@ -203,5 +276,6 @@ def _job(game: AnyGame, state: State, seat: int) -> dict[str, object]:
         },
         "state": resampled.dump(),
         "seat": seat,
-        "seed": secrets.randbits(31),
+        "course": course,
+        "seed": seed,
     }

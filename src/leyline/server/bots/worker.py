@@ -1,6 +1,7 @@
 """A process that runs bots: python -m leyline.server.bots.worker. It reads one JSON object per line for each job and
-writes one back. Positions were resampled for the bot's seat: nothing that the seat may not know ever gets here. Records
-to analyse are of finished games, in which nothing is hidden any more."""
+writes one back. It keeps a bot for each seat that it was asked to play for, with what that bot remembers. Positions and
+courses are those of the bot's seat: nothing that the seat may not know ever gets here. Records to analyse are of
+finished games, in which nothing is hidden any more."""
 
 from __future__ import annotations
 
@@ -10,18 +11,23 @@ import os
 import queue
 import sys
 import threading
+from collections import OrderedDict
+from functools import lru_cache
 from random import Random
-from typing import TextIO
+from typing import TextIO, cast
 
 from leyline import bots
 from leyline.bots import analysis
 from leyline.bots.explain import reasons
+from leyline.bots.seat_bot import SeatBot
 from leyline.core import record, registry
 from leyline.core.game import AnyGame
 
 Job = dict[str, object]
 MAX_OPTIONS = 5
 """Options in a hint."""
+MAX_KEPT = 64
+"""Seats whose bots are kept; the one that was not asked for the longest time is dropped first."""
 
 
 def main() -> None:
@@ -32,11 +38,11 @@ def main() -> None:
         os.nice(10)  # tables come before bots
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
     threading.Thread(target=_read_jobs, args=(sys.stdin, jobs), daemon=True).start()
-    games: dict[str, AnyGame] = {}
+    seats = KeptSeats()
     while True:
         job = jobs.get()
         try:
-            answer = _answer(job, games)
+            answer = answer_job(job, seats)
         except Exception as error:  # a bot may fail in any way; the pool then asks another one
             answer = {"error": f"{type(error).__name__}: {error}"}
         answers.write(json.dumps(answer) + "\n")
@@ -49,10 +55,33 @@ def _read_jobs(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
     os._exit(0)  # the server is gone; stop even in the middle of a job
 
 
-def _answer(job: Job, games: dict[str, AnyGame]) -> dict[str, object]:
+class KeptSeats:
+    """The seats that this process plays for, each with its game and its bot."""
+
+    def __init__(self) -> None:
+        self._seats: OrderedDict[str, tuple[AnyGame, SeatBot]] = OrderedDict()
+
+    def find(self, job: Job) -> tuple[AnyGame, SeatBot]:
+        """Return the game and the bot of a job's seat, new ones if they are not kept."""
+        key = str(job["key"])
+        found = self._seats.get(key)
+        if found is None or not key:
+            found = self._seats[key] = (_game(json.dumps(job["setup"])), SeatBot(str(job["bot"]), _cap(job)))
+            if len(self._seats) > MAX_KEPT:
+                self._seats.popitem(last=False)
+        self._seats.move_to_end(key)
+        return found
+
+    def drop(self, job: Job) -> None:
+        """Forget the seat of a job."""
+        self._seats.pop(str(job["key"]), None)
+
+
+def answer_job(job: Job, seats: KeptSeats) -> dict[str, object]:
+    """Return the answer to a job. Raise anything that a bot raises."""
     if "record" in job:
         return {"points": _turning_points(job)}
-    return {"ranked": _rank(job, games)} if job.get("rank") else {"text": _choose(job, games)}
+    return {"ranked": _rank(job)} if job.get("rank") else _choose(job, seats)
 
 
 def _turning_points(job: Job) -> list[dict[str, object]]:
@@ -75,15 +104,21 @@ def _turning_points(job: Job) -> list[dict[str, object]]:
     ]
 
 
-def _choose(job: Job, games: dict[str, AnyGame]) -> str:
-    bot, observation = _load_decision(job, games)
-    return observation.game.text(bot.choose(observation))
+def _choose(job: Job, seats: KeptSeats) -> dict[str, object]:
+    """Return what the bot of a seat chooses, and how."""
+    game, bot = seats.find(job)
+    try:
+        decision = bot.choose(_observation(game, job), _seed(job))
+    except Exception:
+        seats.drop(job)  # a bot that failed is in no state to go on
+        raise
+    return {"text": game.text(decision.code), "early": decision.early, "simulations": decision.simulations}
 
 
-def _rank(job: Job, games: dict[str, AnyGame]) -> list[dict[str, object]]:
-    """Return the best options, as the bot ranks them."""
-    bot, observation = _load_decision(job, games)
-    game = observation.game
+def _rank(job: Job) -> list[dict[str, object]]:
+    """Return the best options, as a bot ranks them that was made for this question."""
+    game = _game(json.dumps(job["setup"]))
+    bot, observation = bots.create(str(job["bot"]), _seed(job)), _observation(game, job)
     imagined = observation.imagine(bot.rng)
     return [
         {
@@ -96,20 +131,23 @@ def _rank(job: Job, games: dict[str, AnyGame]) -> list[dict[str, object]]:
     ]
 
 
-def _load_decision(job: Job, games: dict[str, AnyGame]) -> tuple[bots.Bot, bots.Observation]:
-    setup = job["setup"]
-    assert isinstance(setup, dict)
-    key = json.dumps(setup, sort_keys=True)
-    if key not in games:
-        games[key] = registry.setup(
-            setup["game"], setup["edition"], setup["seats"], setup["parameters"], setup["rules"]
-        ).create()
-    game = games[key]
-    seat, seed = job["seat"], job["seed"]
-    assert isinstance(seat, int)
-    assert isinstance(seed, int)
+@lru_cache(maxsize=MAX_KEPT)
+def _game(setup: str) -> AnyGame:
+    given = json.loads(setup)
+    return registry.setup(given["game"], given["edition"], given["seats"], given["parameters"], given["rules"]).create()
+
+
+def _observation(game: AnyGame, job: Job) -> bots.Observation:
     state = game.load(job["state"])  # type: ignore[arg-type]
-    return bots.create(str(job["bot"]), seed), bots.Observation(game, state, seat, Random(seed))
+    return bots.Observation(game, state, cast("int", job["seat"]), Random(_seed(job)), cast("list[int]", job["course"]))
+
+
+def _seed(job: Job) -> int:
+    return cast("int", job["seed"])
+
+
+def _cap(job: Job) -> float:
+    return cast("float", job["cap"])
 
 
 if __name__ == "__main__":

@@ -77,14 +77,17 @@ def _act(transaction: Transaction, identity: Identity, request: messages.Act) ->
         raise RequestRefused("not-legal", str(error)) from error
 
 
-def act_as_bot(transaction: Transaction, seat: int, decision: int, text: str, by: str, instead: str) -> None:
-    """Carry out a bot's choice. Raise `RequestRefused` if it comes too late or is not an option."""
+def act_as_bot(
+    transaction: Transaction, seat: int, decision: int, text: str, by: str, instead: str, early: bool = False
+) -> None:
+    """Carry out a bot's choice, made early if its time was up. Raise `RequestRefused` if it comes too late or is not an
+    option."""
     require_running(transaction.table)
     require_current(transaction.table, decision)
     if transaction.table.pending() != seat or transaction.table.bot_to_move() != (instead or by):
         raise RequestRefused("not-now", "It is not this bot's turn.")
     try:
-        transaction.act(seat, text, by, instead)
+        transaction.act(seat, text, by, instead, early)
     except LeylineError as error:
         raise RequestRefused("not-legal", str(error)) from error
 

@@ -96,6 +96,8 @@ class Acted(TableEvent, tag="acted"):
     """The bot that decided, or `clock`; empty for the person on the seat."""
     instead: str = ""
     """The bot that should have decided and failed."""
+    early: bool = False
+    """Whether the cap in seconds ended the bot's thinking."""
 
 
 class Undone(TableEvent, tag="undone"):

@@ -11,11 +11,13 @@ from functools import partial
 from typing import Any
 
 from leyline.bots.explain import ADVISER
+from leyline.bots.seat_bot import seat_seed
 from leyline.core.errors import LeylineError
 from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
-from leyline.server.bots.pool import BotPool
+from leyline.server.bots.courses import Courses
+from leyline.server.bots.pool import BotPool, SeatToMove
 from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.operations.logs import tag
 from leyline.server.operations.metrics import Metrics
@@ -45,6 +47,7 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.bot_task: tuple[int, asyncio.Task[None]] | None = None
         """The decision that a bot is thinking about, and its task."""
+        self.courses = Courses()
         self.last_used = time.monotonic()
 
 
@@ -326,7 +329,14 @@ class LiveTables:
         assert table.match is not None
         try:
             began = time.monotonic()
-            choice = await self.bot_pool.choose(table.game, table.match.state, seat, table.bot_to_move())
+            move = SeatToMove(
+                table.id,
+                table.match,
+                seat,
+                live.courses.of(table.match, seat),
+                seat_seed(table.key.key, seat, decision),
+            )
+            choice = await self.bot_pool.choose(move, table.bot_to_move())
             await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
             act = partial(
                 commands.act_as_bot,
@@ -335,6 +345,7 @@ class LiveTables:
                 text=choice.text,
                 by=choice.by,
                 instead=choice.instead,
+                early=choice.early,
             )
             await self.change(live, act, sign=("bot", f"{seat}-{decision}"))
         except (RequestRefused, DuplicateMessage):

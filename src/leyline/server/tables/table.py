@@ -358,6 +358,8 @@ class Table:
             self._add_note(f"{self.roles[event.seat]} is out of time for this move.")
         elif event.instead:
             self._add_note(f"{event.instead} found no move in time; {event.by} moves instead.")
+        if event.early:
+            self._own_match().note_early(event.seat, event.by)
         self._position_changed()
 
     def _undone(self, stored: StoredEvent, event: events.Undone) -> None:

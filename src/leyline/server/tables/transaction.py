@@ -57,11 +57,11 @@ class Transaction:
             self.add(events.Drawn(self.table.key.seat_order(len(self.table.seats))))
         self._add_played(events.Begun(self.table.begin_match(self.table.key)))
 
-    def act(self, seat: int, text: str, by: str = "", instead: str = "") -> None:
+    def act(self, seat: int, text: str, by: str = "", instead: str = "", early: bool = False) -> None:
         """Carry out an option of the pending seat, then draw chance. Raise `BadText` or `IllegalAction` if it is not
         an option."""
         drawn = self.table.play(text, self.table.key)
-        self._add_played(events.Acted(seat, text, drawn, by, instead))
+        self._add_played(events.Acted(seat, text, drawn, by, instead, early))
 
     def undo(self, seat: int, to: int, agreed: bool) -> None:
         """Go back to entry `to`. Raise `IllegalAction` if the present position did not come through it."""
