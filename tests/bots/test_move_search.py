@@ -48,7 +48,7 @@ def test_drafts_are_different_whole_moves_and_the_best_comes_first() -> None:
     match = started("channeling")
     game, seat = match.game, match.pending()
     planner = MoveSearch(game, seat, FEW)
-    found = Drafts(match.state.clone())
+    found = Drafts(match.state.clone(), game.options(match.state))
     planner.draft(found, 60)
     plans = found.best()
     assert len(plans) > 5

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from leyline import Match, bots, create
-from leyline.bots import Observation
+from leyline.bots import Observation, RestrictedBot
 from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import OVER
@@ -32,13 +32,13 @@ def acquired(name: str, seed: int) -> list[str]:
 
 
 def test_what_is_to_be_avoided_is_avoided_where_possible() -> None:
-    free = [card for seed in range(6) for card in acquired("greedy", seed)]
-    bound = [card for seed in range(6) for card in acquired("greedy~card 4/*|card 5/*", seed)]
+    free = [card for seed in range(16) for card in acquired("greedy", seed)]
+    bound = [card for seed in range(16) for card in acquired("greedy~card 4/*|card 5/*", seed)]
     low = ("card 4/", "card 5/")
     taken, forced = sum(card.startswith(low) for card in free), sum(card.startswith(low) for card in bound)
-    assert taken > 12
-    assert forced * 4 < taken, "only where there was nothing else to do"
-    assert len(bound) - forced > 12
+    assert taken > 40
+    assert forced * 3 < taken, "only where there was nothing else to do"
+    assert len(bound) - forced > 40
 
 
 def test_where_everything_is_to_be_avoided_nothing_is() -> None:
@@ -49,6 +49,27 @@ def test_where_everything_is_to_be_avoided_nothing_is() -> None:
     observation = Observation(game, state, game.pending(state), Random(1))
     assert bots.create("random~*", 3).choose(observation) in observation.options
     assert observation.options == game.options(state)
+
+
+@pytest.mark.parametrize("name", ["search:12", "greedy", "level-1", "random"])
+def test_a_bot_of_any_kind_takes_what_is_left(name: str) -> None:
+    """A search by whole moves plans with the options that it is given, and within the budget of a move."""
+    game = create("channeling", unattended=True)
+    match = Match(game, SeedChance(5))
+    bot = bots.create(f"{name}~card *", 1)
+    assert isinstance(bot, RestrictedBot)
+    spent: dict[int, int] = {}
+    while len(spent) < 8:
+        seat = match.pending()
+        observation = Observation(game, match.state, seat, Random(1), match.course(seat))
+        allowed = [code for code in observation.options if not bot._avoids(observation, code)]
+        before = bot.total_simulations()
+        code = bot.choose(observation)
+        assert code in (allowed or observation.options)
+        move = game.move_number(match.state)
+        spent[move] = spent.get(move, 0) + bot.total_simulations() - before
+        match.act(code)
+    assert max(spent.values()) <= 12
 
 
 @pytest.mark.parametrize("name", ["greedy~", "greedy~card 4/*|", "nobody~card 4/4"])

@@ -61,8 +61,10 @@ class Plan:
 class Drafts:
     """Different ways to finish a move."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, options: list[int]) -> None:
         self.state = state
+        self.options = options
+        """What they may begin with."""
         self.plans: list[Plan] = []
         self.known: set[tuple[object, ...]] = set()
         """The keys of the positions that they lead to."""
@@ -95,7 +97,7 @@ class MoveSearch:
         self.simulations = 0
         limits = self.limits
         begun = time.perf_counter() if budget.budget.seconds > 0.0 else 0.0
-        drafts = Drafts(observation.imagine(rng))
+        drafts = Drafts(observation.imagine(rng), observation.options)
         self.draft(drafts, limits.drafts)
         taken = (time.perf_counter() - begun) / limits.drafts if budget.budget.seconds > 0.0 else 0.0
         whole = whole and not self._released(budget, drafts, drafts.best()[: limits.plans])
@@ -182,8 +184,10 @@ class MoveSearch:
             if drafts.plans and self.clock.over(DRAFTING_SHARE):
                 return
             after = drafts.state.clone()
-            codes: list[int] = []
-            self._finish(after, self.seat, move, codes)
+            codes = [drafts.options[self.luck.below(len(drafts.options))]]
+            game.apply(after, codes[0])
+            if game.pending(after) == self.seat and game.move_number(after) == move:
+                self._finish(after, self.seat, move, codes)
             key = after.key()
             if key not in drafts.known:
                 drafts.known.add(key)

@@ -49,14 +49,16 @@ class RestrictedBot(Bot):
                 )
 
     def choose(self, observation: Observation) -> int:
-        return self.rank(observation)[0].code
+        options = observation.options
+        observation.options = self._allowed(observation)
+        try:
+            return self.bot.choose(observation)
+        finally:
+            observation.options = options
 
     def rank(self, observation: Observation) -> list[Choice]:
         options = observation.options
-        allowed = [code for code in options if not self._avoids(observation, code)]
-        if not allowed:
-            return self.bot.rank(observation)
-        observation.options = allowed
+        observation.options = self._allowed(observation)
         try:
             return self.bot.rank(observation)
         finally:
@@ -69,7 +71,13 @@ class RestrictedBot(Bot):
     def total_simulations(self) -> int:
         return self.bot.total_simulations()
 
+    def _allowed(self, observation: Observation) -> list[int]:
+        """Return the options that are not to be avoided, or all of them if there is none."""
+        return [code for code in observation.options if not self._avoids(observation, code)] or observation.options
+
     def _avoids(self, observation: Observation, code: int) -> bool:
+        if self.clock.over():
+            return False
         return self._leads(observation.game, observation.imagine(self.rng), code, observation.seat)
 
     def _leads(self, game: AnyGame, state: State, code: int, seat: int) -> bool:
