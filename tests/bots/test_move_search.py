@@ -150,6 +150,21 @@ def test_a_ranking_compares_its_finalists_equally_long_and_lists_the_best_first(
         assert len(choice.line) > 1, "a whole turn"
 
 
+def test_each_ranking_of_a_move_can_have_a_budget_of_its_own() -> None:
+    """An analysis asks about every decision, as thoroughly about the last of a move as about the first."""
+    match = started("channeling")
+    bot = SearchBot(1, Budget(simulations=60), FEW)
+    move, asked = match.game.move_number(match.state), 0
+    while match.game.move_number(match.state) == move:
+        if len(match.game.options(match.state)) > 1:
+            bot.renew_budget()
+            bot.rank(observation(match))
+            assert 50 < bot.simulations <= 60
+            asked += 1
+        match.act(match.game.options(match.state)[0])
+    assert asked > 1
+
+
 def test_a_ranking_in_a_hurry_compares_as_many_options_as_one_with_time() -> None:
     """A server that is busy may have no time for a thought; a hint still has more than one line."""
     match = started("channeling")

@@ -110,6 +110,7 @@ def analyse(
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
             observation = Observation(game, match.state, seat, rng, match.course(seat))
+            bots[seat].renew_budget()
             choice = bots[seat].rank(observation)[0]
             best = choice.code
             moment = Moment(number, seat, len(observation.options))

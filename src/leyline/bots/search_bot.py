@@ -42,6 +42,10 @@ class SearchBot(Bot):
     def total_simulations(self) -> int:
         return self._total_simulations
 
+    def renew_budget(self) -> None:
+        """Give the next decision a whole budget, even if it is one of the same move."""
+        self._move_budget = MoveBudget(self.budget)
+
     def choose(self, observation: Observation) -> int:
         if len(observation.options) == 1:
             return observation.options[0]
