@@ -225,21 +225,31 @@ def test_levels_have_a_cap_and_a_search_that_states_its_budget_has_the_servers()
 # --- kept for the seat ------------------------------------------------------------------------------------------------
 
 
-def test_a_seats_bot_is_kept_and_begins_anew_when_the_game_goes_back() -> None:
+def test_a_seats_bot_is_kept_and_begins_anew_when_the_game_takes_another_way() -> None:
     match = started("grove")
     seat_bot = SeatBot("search:50", CAP)
     first = seat_bot.choose(observation(match), 1)
-    kept = seat_bot._bot
+    began, kept = match.live()[-1], seat_bot._bot
     assert seat_bot.choose(observation(match), 2) == first, "the same decision twice is one decision"
     match.act(first.code)
     while match.pending() != 0 or len(match.game.options(match.state)) < 2:
         match.act(match.game.options(match.state)[0])
-    seat_bot.choose(observation(match), 3)
+    second = seat_bot.choose(observation(match), 3)
     assert seat_bot._bot is kept
-    match.undo(match.live()[-6])
+    course = match.course(0)
+    match.undo(began)
+    assert seat_bot.choose(observation(match), 4) == first, "it answers in the same way after an undo"
+    match.chance = None
+    for code in course[len(match.live()) :]:
+        match.act(code)
+    assert seat_bot.choose(observation(match), 5) == second
+    assert seat_bot._bot is kept
+    match.undo(began)
+    match.chance = SeedChance(9)
+    match.act(next(code for code in match.game.options(match.state) if code != first.code))
     while len(match.game.options(match.state)) < 2:
         match.act(match.game.options(match.state)[-1])
-    assert seat_bot.choose(observation(match), 4).simulations > 0
+    assert seat_bot.choose(observation(match), 6).simulations > 0
     assert seat_bot._bot is not kept
 
 

@@ -27,7 +27,8 @@ class Decision:
 
 
 class SeatBot:
-    """The bot of one seat. Where its game goes back, it begins anew: what it remembers no longer holds."""
+    """The bot of one seat. Where its game goes back and takes another way, it begins anew: what it remembers no longer
+    holds. Where the game comes the same way again, it makes the same choice."""
 
     def __init__(self, name: str, cap: float) -> None:
         """`cap` is in seconds a move; 0: none."""
@@ -35,15 +36,19 @@ class SeatBot:
         self._clock = MoveClock(cap)
         self._bot: Bot | None = None
         self._course: list[int] = []
-        self._latest: Decision | None = None
+        """What the seat had seen at the bot's latest decision."""
+        self._decisions: dict[int, Decision] = {}
+        """Every decision, by the hash of what the seat had seen."""
 
     def choose(self, observation: Observation, seed: int) -> Decision:
         """Return the bot's choice. The seed is for a bot that has to begin anew. The observation must have a course.
-        Asked twice about the same decision, return the same. Raise `LeylineError` if there is no bot of this name."""
+        Raise `LeylineError` if there is no bot of this name."""
         course = observation.course
         assert course is not None
-        if self._latest is not None and course == self._course:
-            return self._latest
+        key = hash(tuple(course))
+        earlier = self._decisions.get(key)
+        if earlier is not None and earlier.code in observation.options:
+            return earlier
         bot = self._bot
         if bot is None or course[: len(self._course)] != self._course:
             self._clock = MoveClock(self._clock.seconds)
@@ -52,7 +57,7 @@ class SeatBot:
             self._bot = bot
         decision = self._decide(bot, observation)
         self._course = course[:]  # the caller may add to its own
-        self._latest = decision
+        self._decisions[key] = decision
         return decision
 
     def _decide(self, bot: Bot, observation: Observation) -> Decision:

@@ -84,8 +84,8 @@ class TerminalTable:
             self._ask(seat)
 
     def _let_bot_act(self, seat: int) -> None:
-        """Let a bot decide. Its luck depends on the game as it stands, and it answers in the same way when a person takes
-        a move back and makes it again."""
+        """Let a bot decide. Its luck depends on the game as it stands, and it answers in the same way when a person
+        takes a move back and makes it again."""
         match = self.match
         played = len(match.live())
         observation = bots.Observation(self.game, match.state, seat, Random(played), match.course(seat))
