@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import mcts
+from open_spiel.python import policy
+from open_spiel.python.algorithms import expected_game_score, get_all_states, mcts
 
 from leyline import create
 from leyline.adapters.openspiel import load
@@ -58,6 +59,16 @@ def test_openspiels_tree_search_beats_chance_at_the_grove() -> None:
                 state.apply_action(int(rng.choice(state.legal_actions())))
         won += state.returns()[seed % 2]
     assert won >= 2
+
+
+def test_openspiels_exact_algorithms_can_walk_all_of_a_small_grove() -> None:
+    """Equal totals in the opening roll are no outcome: there is no chance loop without end."""
+    values: dict[str, object] = {"druids": 1, "cubes": 1, "control": 1, "circles": 1, "circles_to_win": 1, "dice": 1}
+    game = load("grove", values={**values, "turn_limit": 5})
+    states = get_all_states.get_all_states(game, include_terminals=True, include_chance_states=True)
+    assert any(state.is_terminal() for state in states.values())
+    value = expected_game_score.policy_value(game.new_initial_state(), [policy.UniformRandomPolicy(game)] * 2)
+    assert value[0] == pytest.approx(0, abs=1e-12)
 
 
 def test_an_observation_is_the_view_of_the_seat() -> None:

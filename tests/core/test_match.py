@@ -115,7 +115,7 @@ def test_the_log_tells_everything_in_words_with_its_entry() -> None:
     match.resign(DARK)
     assert [(line.entry, line.words) for line in match.log(LIGHT, since=5)] == [
         (6, "Light tries to channel at circle 1."),
-        (7, "Light rolls 1 success."),
+        (7, "Light rolls 1, 6 and 4: one success."),
         (7, "Light places 1 cube on circle 1."),
         (8, "Back to where things stood after entry 3."),
         (9, "Dark resigns."),
@@ -154,7 +154,9 @@ def test_what_a_match_knows_of_itself() -> None:
     assert match.players == ["Light", "Dark"]
     assert Match(create("grove"), players=["Ann", "Ben"]).players == ["Ann", "Ben"]
     assert match.result() is None
-    assert [(line.entry, line.words) for line in match.log(LIGHT)] == [(1, "Light rolls higher and begins.")]
+    assert [(line.entry, line.words) for line in match.log(LIGHT)] == [
+        (1, "Light rolls 2, 4 and 4 (10), Dark 2, 1 and 6 (9): Light begins.")
+    ]
     match.lose_on_time(DARK)
     assert match.log(LIGHT, 1)[0].words == "Dark has run out of time."
     assert [(line.entry, line.words) for line in match.log(DARK, 2)] == []

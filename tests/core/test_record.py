@@ -221,7 +221,7 @@ def test_a_wrong_result_is_found() -> None:
         ("leyline record 0\n", 1, "a record begins with"),
         ("leyline record 1\n", 1, "lacks the line 'game'"),
         (HEAD.replace("game grove", "game chess"), 2, "there is no game 'chess'"),
-        (HEAD.replace("rules 1", "rules 9"), 3, "knows rules 1 of Battle for the Grove, not 9"),
+        (HEAD.replace("rules 1", "rules 9"), 3, "knows rules 1 to 2 of Battle for the Grove, not 9"),
         (HEAD.replace("standard", "odd"), 4, "no edition 'odd'"),
         (HEAD.replace("seats 2", "seats many"), 5, "seats is a number"),
         (HEAD.replace("seats 2", "seats 3"), 5, "is for 2 seats"),

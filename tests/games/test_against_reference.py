@@ -132,10 +132,11 @@ GROVES: list[dict[str, int]] = [
 
 
 @pytest.mark.parametrize("values", GROVES, ids=str)
-def test_battle_for_the_grove_agrees_with_a_literal_reading_of_the_rules(values: dict[str, int]) -> None:
-    game = registry.create("grove", values={**values, "turn_limit": 300})
+@pytest.mark.parametrize("rules", [1, 2])
+def test_battle_for_the_grove_agrees_with_a_literal_reading_of_the_rules(values: dict[str, int], rules: int) -> None:
+    game = registry.spec("grove").create(values={**values, "turn_limit": 300}, rules=rules)
     for seed in range(4):
         named = {"to_win" if name == "circles_to_win" else name: value for name, value in values.items()}
         needs = bool(named.pop("banish_needs_druid", 0))
-        reference = ReferenceGrove(**named, banish_needs_druid=needs, turn_limit=300)
+        reference = ReferenceGrove(**named, banish_needs_druid=needs, turn_limit=300, rules=rules)
         lockstep(game, reference, Random(seed))

@@ -6,6 +6,7 @@ Every druid is an object, every cube an item in a list, and dice are counted by 
 from collections import Counter
 from dataclasses import dataclass
 from itertools import product
+from math import gcd
 
 PLAYERS = ("Light", "Dark")
 GROVE = "grove"
@@ -35,7 +36,9 @@ class ReferenceGrove:
         to_win: int = 2,
         banish_needs_druid: bool = False,
         turn_limit: int = 0,
+        rules: int = 2,
     ) -> None:
+        self.rules = rules
         self.dice = dice
         self.control = control
         self.to_win = to_win
@@ -133,6 +136,11 @@ class ReferenceGrove:
             for dark, dark_ways in totals.items():
                 outcome = "Light" if light > dark else "Dark" if dark > light else "equal"
                 weights["first " + outcome] += light_ways * dark_ways
+        if self.rules > 1:
+            # G1: equal totals are rolled again until they differ, which leaves the others in their proportion.
+            del weights["first equal"]
+            common = gcd(*weights.values())
+            return {text: ways // common for text, ways in weights.items()}
         return dict(weights)
 
     def _roll_weights(self) -> dict[str, int]:
@@ -146,7 +154,7 @@ class ReferenceGrove:
     # Turns
 
     def _opening(self, outcome: str) -> None:
-        # G1: after equal totals the same roll is still to come.
+        # G1 in rules 1: after equal totals the same roll is still to come.
         if outcome != "equal":
             self.player = outcome
             self._begin_turn()

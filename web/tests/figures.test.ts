@@ -50,3 +50,24 @@ test.each(GAMES)("the figures of %s are inert and have a legend for every mark",
     );
   }
 });
+
+test("the figures of The Channeling show only cards that the first edition has", async () => {
+  const row = /^\| `first` \|.*$/m.exec(rules("channeling"))?.[0] ?? "";
+  const copies = new Map(
+    [...row.matchAll(/(\d)\/(\d)×(\d)/g)].map((found) => [`${found[1]}/${found[2]}`, Number(found[3])]),
+  );
+  expect([...copies.values()].reduce((sum, each) => sum + each, 0)).toBe(30);
+  const figures = (await (await loadBoard("channeling")).figures?.()) ?? {};
+  mounted = mount(Markdown, { target: document.body, props: { text: rules("channeling"), figures } });
+  flushSync();
+  for (const figure of document.querySelectorAll("figure")) {
+    const shown = new Map<string, number>();
+    for (const vigor of figure.querySelectorAll(".vigor")) {
+      const splendor = vigor.parentElement?.querySelector(".splendor");
+      const card = `${vigor.textContent.trim()}/${splendor?.textContent.trim()}`;
+      shown.set(card, (shown.get(card) ?? 0) + 1);
+    }
+    expect(shown.size).toBeGreaterThan(0);
+    for (const [card, count] of shown) expect(copies.get(card) ?? 0, card).toBeGreaterThanOrEqual(count);
+  }
+});

@@ -94,6 +94,7 @@ class Match(Run):
         twin.start = self.start
         twin.entries = self.entries[:]
         twin.count = self.count
+        twin.dice_seed = self.dice_seed
         twin.end = self.end
         twin._live = self._live[:]
         twin._kept = self._kept[:]

@@ -31,6 +31,7 @@ from dataclasses import dataclass
 
 from leyline.core import registry
 from leyline.core.chance import Chance, KeyChance, SeedChance
+from leyline.core.dice import seed_of
 from leyline.core.errors import BadRecord, LeylineError
 from leyline.core.game import CHANCE, OVER, TABLE, AnyGame, State
 from leyline.core.match import DRAW, EARLY, RESIGN, TIME, UNDO, Entry, Match, Result
@@ -131,9 +132,14 @@ class Record:
     def replay(self, count: int = -1) -> Match:
         """Return the match after entry `count` (-1: after all of them), without a chance source. Raise `BadRecord` with
         the line of the first entry that is not possible."""
-        match = Match(self.game, None, self.players, self.start)
+        match = self._begun()
         for index in range(len(self.entries) if count < 0 else min(count, len(self.entries))):
             self.replay_entry(match, index)
+        return match
+
+    def _begun(self) -> Match:
+        match = Match(self.game, None, self.players, self.start)
+        match.dice_seed = seed_of(self.chance)
         return match
 
     def replay_entry(self, match: Match, index: int) -> None:
@@ -177,7 +183,7 @@ class Record:
         source = self.source()
         if source is None:
             return None, self.replay(), -1
-        match = Match(self.game, None, self.players, self.start)
+        match = self._begun()
         drawn = 0
         for index, entry in enumerate(self.entries):
             if entry.who == CHANCE and match.pending() == CHANCE:

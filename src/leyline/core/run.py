@@ -11,6 +11,7 @@ from collections.abc import Callable
 from mypy_extensions import mypyc_attr
 
 from leyline.core.chance import Chance
+from leyline.core.dice import seed_of
 from leyline.core.errors import IllegalAction
 from leyline.core.game import AnyGame
 from leyline.core.state import CHANCE, Event, State
@@ -64,6 +65,8 @@ class Run:
         """Steps taken so far. Chance draws for step `count` + 1."""
         self.history: ObservationHistory | None = None
         """What each seat sees, if set: it costs time where information is hidden."""
+        self.dice_seed = seed_of(chance.header() if chance is not None else "asked")
+        """For the faces of dice: follows from what a record says about its chance, so that a replay shows the same."""
         self.listeners: list[Listener] = []
 
     def pending(self) -> int:
@@ -78,6 +81,7 @@ class Run:
             self.history.add(state, code)
         events: list[Event] = []
         state.events = events
+        state.dice_seed = self.dice_seed
         try:
             self.game.apply(state, code)
         except IllegalAction:

@@ -52,6 +52,8 @@ class State:
         """The game that this is a position of, for printing; no part of the position."""
         self.events: list[Event] | None = None
         """Where `apply` notes what happens, for logs; None (and free of cost) while nothing listens."""
+        self.dice_seed = 0
+        """What the faces of dice in events are made from (`leyline.core.dice`): public, and no part of the position."""
 
     def clone(self) -> State:
         """Return an equal state of the same `game` that shares no list with this one. Its `events` are None."""

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from leyline import create
-from leyline.core.errors import BadText
+from leyline.core import typed_input
+from leyline.core.errors import BadText, IllegalAction
 from leyline.core.game import Event
 from leyline.games.grove import rules as log
 from leyline.games.grove.notation import BANISH, CHANNEL, END, PASS, STUN
@@ -22,8 +23,7 @@ LIGHT, DARK = 0, 1
 @pytest.mark.parametrize(
     ("event", "told", "labels"),
     [
-        ((log.OPENED, 0), "Light rolls higher and begins.", []),
-        ((log.OPENED, 2), "The totals are equal, so both roll again.", []),
+        ((log.OPENED, 0, 1), "Light rolls 6, 4 and 4 (14), Dark 2, 4 and 3 (9): Light begins.", []),
         ((log.STOOD, LIGHT, 0), "Light stands up a druid at the Grove.", [(0, "stand at the Grove")]),
         ((log.STOOD, DARK, 1), "Dark stands up a druid at circle 1.", [(1, "stand at a circle")]),
         ((log.MOVED, DARK, 0, 3, 1), "Dark moves a druid from the Grove to circle 3.", [(1, "move from the Grove")]),
@@ -34,8 +34,9 @@ LIGHT, DARK = 0, 1
         ((log.TRIED, DARK, BANISH, 2), "Dark tries to banish from circle 2.", [(1, "banish")]),
         ((log.ENDED_TURN, LIGHT, END), "Light ends the turn.", []),
         ((log.ENDED_TURN, LIGHT, PASS), "Light has no possible action and passes.", []),
-        ((log.ROLLED, LIGHT, CHANNEL, 1), "Light rolls 1 success.", []),
-        ((log.ROLLED, DARK, STUN, 0), "Dark rolls 0 successes.", [(1, "stun without success")]),
+        ((log.ROLLED, LIGHT, CHANNEL, 1, 2, 2, 7, 1), "Light rolls 5, 2 and 3: one success.", []),
+        ((log.ROLLED, DARK, STUN, 0, 2, 2, 7, 1), "Dark rolls 3, 4 and 5: no success.", [(1, "stun without success")]),
+        ((log.ROLLED, DARK, BANISH, 2, 2, 1, 7, 1), "Dark rolls 6, 6 and 1: two successes.", []),
         ((log.CHANNELED, LIGHT, 1, 1, 0), "Light places 1 cube on circle 1.", []),
         ((log.CHANNELED, LIGHT, 1, 1, 1), "Light places 1 cube on circle 1; 1 of each colour cancels out.",
          [(0, "channel against cubes")]),
@@ -67,10 +68,47 @@ def test_each_kind_of_event_has_a_number_of_its_own() -> None:
     assert kinds == list(range(12))
 
 
-@pytest.mark.parametrize("text", ["", "dance", "stand", "stand c99", "roll 99", "move c1 c1", "channel grove"])
+@pytest.mark.parametrize("text", ["", "dance", "stand", "stand c99", "roll 99"])
 def test_what_is_no_action_is_unreadable(text: str) -> None:
     with pytest.raises(BadText):
         GAME.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("stun grove", "Stun works only at a circle, not at the Grove."),
+        ("channel grove", "Channel works only at a circle, not at the Grove."),
+        ("banish grove", "Banish works only at a circle, not at the Grove."),
+        ("move c1 grove", "Druids never walk back to the Grove."),
+        ("move grove grove", "Druids never walk back to the Grove."),
+        ("move c1 c1", "Druids at circle 1 can only move to another circle."),
+        ("move c2 c1", "You have no standing druid there."),
+    ],
+)
+def test_what_is_never_possible_is_refused_with_the_rule(text: str, why: str) -> None:
+    p = Position("s|s", "s|s")
+    with pytest.raises(IllegalAction, match=re.escape(why)):
+        typed_input.read(p.game, p.state, text)
+
+
+def test_odds_count_what_there_is_to_place_stun_and_banish() -> None:
+    """One druid of each side, one cube left: of 216 throws with one face, 91 have a success; so have 91 with a six."""
+    p = Position("|s", "|s", [-1, 18])
+    assert p.state.supply[LIGHT] == 1
+    assert p.game.view(p.state, LIGHT)["odds"] == [
+        {"action": "channel c1", "weights": [125, 91]},
+        {"action": "stun c1", "weights": [125, 91]},
+        {"action": "banish c1", "weights": [125, 91]},
+    ]
+    p.play("stun c1")
+    assert p.game.view(p.state, LIGHT)["odds"] == [{"action": "stun c1", "weights": [125, 91]}]
+    two = Position("|ss", "|ssll", [0, 9])
+    assert [each["weights"] for each in two.game.view(two.state, LIGHT)["odds"]] == [
+        [64, 96, 48, 8],
+        [64, 96, 56],
+        [125, 75, 15, 1],
+    ]
 
 
 @pytest.mark.parametrize("verb", ["channel", "stun", "banish"])

@@ -31,6 +31,16 @@ def test_channeling_tells_the_chance_to_break_control() -> None:
     ]
 
 
+def test_g7_no_chance_is_promised_that_the_supply_cannot_give() -> None:
+    """With one cube left, three successes place one."""
+    short = Position("|sss", "|s", [5, 13])
+    assert said(short, "channel c1") == ["88 % for a cube, 0.9 on average"]
+    against = Position("|sss", "|s", [-8, 18])
+    assert said(against, "channel c1") == ["88 % for a cube, 0.9 on average"]
+    assert said(Position("|sss", "|s", [6, 12]), "channel c1")[0] == "88 % to take control of circle 1"
+    assert said(Position("|sss", "|s", [-7, 18]), "channel c1")[0] == "88 % to break Dark's control of circle 1"
+
+
 def test_few_cubes_and_few_druids_limit_what_counts() -> None:
     assert said(Position("|ssssss", "|s"), "stun c1") == ["100 % to stun a druid", "stuns 1.0 on average"]
     assert said(Position("|s", "|ll"), "banish c1") == ["42 % to send a druid back", "sends back 0.5 on average"]

@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 
-from leyline import CHANCE, OVER, create
-from leyline.core.errors import BadParameter, BadState, BadText, IllegalAction
+from leyline import CHANCE, OVER, create, spec
+from leyline.core.conformance import check
+from leyline.core.errors import BadParameter, BadState, IllegalAction
 from tests.games.grove.positions import Position
 
 LIGHT, DARK = 0, 1
@@ -34,7 +35,7 @@ def test_move_takes_all_standing_druids_and_leaves_the_lying() -> None:
 
 def test_nobody_walks_back_to_the_grove() -> None:
     assert [text for text in Position(light="|s").options() if text.startswith("move")] == ["move c1 c2", "move c1 c3"]
-    with pytest.raises(BadText):
+    with pytest.raises(IllegalAction, match="Druids never walk back to the Grove"):
         Position(light="|s").play("move c1 grove")
 
 
@@ -60,7 +61,7 @@ def test_stun_lays_down_no_more_than_one_has_standing() -> None:
 def test_stun_is_not_for_the_grove_and_needs_a_standing_opponent() -> None:
     p = Position(light="s|s", dark="s|l")
     assert not [text for text in p.options() if text.startswith("stun")]
-    with pytest.raises(BadText):
+    with pytest.raises(IllegalAction, match="Stun works only at a circle, not at the Grove"):
         p.play("stun grove")
 
 
@@ -88,8 +89,28 @@ def test_control_can_be_lost_before_the_turn_comes_round() -> None:
 # --- rulings ------------------------------------------------------------------------------------------------
 
 
-def test_g1_equal_totals_are_rolled_again() -> None:
+def test_g1_each_side_begins_as_often_since_equal_totals_are_rolled_again() -> None:
     game = create("grove")
+    state = game.initial_state()
+    assert dict(zip([game.text(code) for code in game.options(state)], game.weights(state), strict=True)) == {
+        "first Light": 1,
+        "first Dark": 1,
+    }
+    with pytest.raises(IllegalAction):
+        game.apply(state, game.parse("first equal"))
+    game.apply(state, game.parse("first Dark"))
+    assert game.pending(state) == DARK
+
+
+@pytest.mark.parametrize(("first", "seat"), [("Light", LIGHT), ("Dark", DARK)])
+def test_who_begins_may_be_fixed(first: str, seat: int) -> None:
+    game = create("grove", values={"first_player": first})
+    assert game.pending(game.initial_state()) == seat
+    assert check(game, games=1, states=40).states > 0
+
+
+def test_g1_in_rules_1_equal_totals_are_an_outcome() -> None:
+    game = spec("grove").create(rules=1)
     state = game.initial_state()
     weights = game.weights(state)
     totals = [sum(throw) for throw in product(range(1, 7), repeat=3)]

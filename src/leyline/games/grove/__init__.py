@@ -19,6 +19,7 @@ SPEC = Spec(
     make=Grove,
     params=PARAMS,
     editions=EDITIONS,
+    rules_version=2,
     unattended={"turn_limit": 500},
     page="grove.md",
     credits="Design: Samuel Fragello.",

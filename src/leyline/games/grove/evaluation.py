@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from leyline.core.dice import FACES
 from leyline.core.game import Event
 from leyline.core.print_pieces import Piece
 from leyline.games.grove import print_pieces
 from leyline.games.grove.notation import BANISH, CHANNEL
 from leyline.games.grove.rules import (
     CHANNELED,
-    FACES,
     MOVED,
     ROLLED,
     STALLED,
@@ -119,9 +119,10 @@ class Grove(GroveText):
         there = s.cubes[s.place] if seat == 0 else -s.cubes[s.place]
         out: list[str] = []
         lacks = control - there
-        if 0 < lacks <= dice:
+        most = min(dice, s.supply[seat])  # G7
+        if 0 < lacks <= most:
             out.append(f"{_chance(dice, up, lacks)} to take control of {circle}")
-        if -there >= control:
+        if control <= -there < control + most:
             out.append(f"{_chance(dice, up, 1 - there - control)} to break {NAMES[1 - seat]}'s control of {circle}")
         out.append(f"{_chance(dice, up, 1)} for a cube, {_mean(dice, up, s.supply[seat])} on average")
         if there >= control:

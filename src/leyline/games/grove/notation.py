@@ -8,7 +8,7 @@
 | `send standing 1 lying 1` | player | choose the opposing druids that Banish sends back to the Grove |
 | `end` | player | take no second action |
 | `pass` | player | pass because no action is possible |
-| `first Light` | chance | the opening roll: Light, Dark, or `equal` totals |
+| `first Light` | chance | the opening roll: Light or Dark begins (in rules 1 also `equal`: both roll again) |
 | `roll 2` | chance | the number of dice that succeed |
 """
 
@@ -42,13 +42,12 @@ def _action_texts() -> list[str]:
     texts = [""] * NUM_ACTIONS
     for place, name in enumerate(PLACE_NAMES):
         texts[STAND + place] = f"stand {name}"
-        for goal in range(1, MOST_PLACES):
-            if goal != place:
-                texts[MOVE + place * MOST_PLACES + goal] = f"move {name} {PLACE_NAMES[goal]}"
-        if place:
-            texts[CHANNEL + place] = f"channel {name}"
-            texts[STUN + place] = f"stun {name}"
-            texts[BANISH + place] = f"banish {name}"
+        # Some of these are never possible, such as `stun grove`; they have a text so that a refusal can name the rule.
+        for goal in range(MOST_PLACES):
+            texts[MOVE + place * MOST_PLACES + goal] = f"move {name} {PLACE_NAMES[goal]}"
+        texts[CHANNEL + place] = f"channel {name}"
+        texts[STUN + place] = f"stun {name}"
+        texts[BANISH + place] = f"banish {name}"
     for standing in range(MOST_DICE + 1):
         for lying in range(MOST_DICE + 1 - standing):
             if standing + lying:

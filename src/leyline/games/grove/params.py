@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.errors import BadParameter
-from leyline.core.params import Edition, Setup, flag, number
+from leyline.core.params import FAIR_START, Edition, Setup, choice, flag, number
 
 MOST_CIRCLES: Final = 9
 MOST_DRUIDS: Final = 20
 MOST_DICE: Final = 10
+ROLLED: Final = "rolled"
+"""The opening roll decides who begins."""
 
 PARAMS = (
     number("druids", 6, 1, MOST_DRUIDS, "druids of each player"),
@@ -19,6 +21,7 @@ PARAMS = (
     number("control", 7, 1, 1000, "cubes that it takes to control a circle"),
     number("circles_to_win", 2, 1, MOST_CIRCLES, "controlled circles that win the game at the start of a turn"),
     flag("banish_needs_druid", False, "Banish requires a standing druid of your own at the circle (G4)"),
+    choice("first_player", ROLLED, (ROLLED, "Light", "Dark"), "who begins (G1)", FAIR_START),
     number(
         "turn_limit", 0, 0, 100000, "turns, counting both players, after which the game is a draw; 0 for no limit (G8)"
     ),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from leyline.core.dice import FACES
 from leyline.core.game import CHANCE, OVER, Game
 from leyline.core.params import Setup
 from leyline.games.grove.notation import (
@@ -13,6 +14,7 @@ from leyline.games.grove.notation import (
     CHANNEL,
     END,
     FIRST,
+    FIRST_NAMES,
     MOST_PLACES,
     MOVE,
     NOTATION,
@@ -23,15 +25,16 @@ from leyline.games.grove.notation import (
     STUN,
 )
 from leyline.games.grove.params import MOST_DICE, check_setup
+from leyline.games.grove.params import ROLLED as BY_ROLL
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
 
 # Events, with what follows the kind in each.
-OPENED: Final = 0  # 0 Light, 1 Dark, 2 equal
+OPENED: Final = 0  # 0 Light, 1 Dark, 2 equal; seed of the dice
 STOOD: Final = 1  # seat, place
 MOVED: Final = 2  # seat, start, goal, druids
 TRIED: Final = 3  # seat, verb, place
 ENDED_TURN: Final = 4  # seat, code
-ROLLED: Final = 5  # seat, verb, successes
+ROLLED: Final = 5  # seat, verb, successes; place, number of winning faces, turn, seed of the dice
 CHANNELED: Final = 6  # seat, place, cubes, pairs removed
 STUNNED: Final = 7  # seat, place, druids
 BANISHED: Final = 8  # seat, place, standing, lying
@@ -39,7 +42,6 @@ WON: Final = 9  # seat
 STALLED: Final = 10  # -1
 TIMED_OUT: Final = 11  # -1
 
-FACES: Final = 6
 MOST_CACHED: Final = 100_000
 """The most lists of actions that are cached; there are far fewer with the usual number of circles."""
 
@@ -80,7 +82,11 @@ class GroveRules(Game[GroveState]):
         self.to_win = setup.number("circles_to_win")
         self.banish_needs_druid = setup.number("banish_needs_druid") == 1
         self.turn_limit = setup.number("turn_limit")
-        self._opening = opening_weights(self.dice)
+        first = setup.word("first_player")
+        self.first_player = -1 if first == BY_ROLL else FIRST_NAMES.index(first)
+        """Who begins; -1 if the opening roll decides."""
+        # G1: equal totals are rolled again, which leaves each side half of the outcomes. Rules 1 drew each roll.
+        self._opening = opening_weights(self.dice) if setup.rules == 1 else [1, 1]
         self._cache: dict[int, list[int]] = {}
         # For each number of winning faces, the codes of the possible rolls and their weights.
         self._rolls: list[list[int]] = []
@@ -98,6 +104,9 @@ class GroveRules(Game[GroveState]):
         s.lying[0] = self.druids
         s.lying[self.places] = self.druids
         s.supply = [self.cubes, self.cubes]
+        if self.first_player >= 0:
+            s.seat = self.first_player
+            s.phase = ACT
         return s
 
     def pending(self, state: GroveState) -> int:
@@ -127,7 +136,7 @@ class GroveRules(Game[GroveState]):
         if phase == SEND:
             return self._splits(state)
         if phase == OPENING:
-            return [FIRST, FIRST + 1, FIRST + 2]
+            return list(range(FIRST, FIRST + len(self._opening)))
         return []
 
     def weights(self, state: GroveState) -> list[int]:
@@ -192,6 +201,23 @@ class GroveRules(Game[GroveState]):
             return 1
         return min(s.standing[self.places * s.seat + s.place], FACES)
 
+    def effect_weights(self, s: GroveState, code: int) -> list[int]:
+        """Return, for an action with dice of the seat whose turn it is, how many throws affect 0, 1, 2 … cubes or
+        druids: no more than there are to place (G7), to stun, of one's own to stun with, or to banish."""
+        place = (code - CHANNEL) % MOST_PLACES
+        mine, theirs = self.places * s.seat + place, self.places * (1 - s.seat) + place
+        up = s.standing[mine]
+        if code < STUN:
+            most = s.supply[s.seat]
+        elif code < BANISH:
+            most = min(up, s.standing[theirs])
+        else:
+            most = s.standing[theirs] + s.lying[theirs]
+        weights = success_weights(self.dice, up if code < BANISH else 1)
+        if most >= self.dice:
+            return weights
+        return [*weights[:most], sum(weights[most:])]
+
     def _splits(self, s: GroveState) -> list[int]:
         """G5: the active player picks standing or lying druids; every success counts."""
         theirs = self.places * (1 - s.seat) + s.place
@@ -219,15 +245,15 @@ class GroveRules(Game[GroveState]):
                 raise self.refuse(state, code)
             split = code - SEND_CODE
             self._banish(state, split // (MOST_DICE + 1), split % (MOST_DICE + 1))
-        elif phase == OPENING and FIRST <= code < FIRST + 3:
+        elif phase == OPENING and FIRST <= code < FIRST + len(self._opening):
             self._open(state, code - FIRST)
         else:
             raise self.refuse(state, code)
 
     def _open(self, s: GroveState, who: int) -> None:
         if s.events is not None:
-            s.events.append((OPENED, who))
-        if who < 2:  # G1: on equal totals, both roll again
+            s.events.append((OPENED, who, s.dice_seed))
+        if who < 2:  # rules 1: on equal totals, both roll again
             s.seat = who
             s.phase = ACT
 
@@ -266,7 +292,7 @@ class GroveRules(Game[GroveState]):
     def _resolve(self, s: GroveState, hits: int) -> None:
         """Apply the successes of a roll."""
         if s.events is not None:
-            s.events.append((ROLLED, s.seat, s.verb, hits))
+            s.events.append((ROLLED, s.seat, s.verb, hits, s.place, self._faces(s), s.turn, s.dice_seed))
         seat = s.seat
         mine = self.places * seat + s.place
         theirs = self.places * (1 - seat) + s.place

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.errors import BadText
+from leyline.core.dice import FACES, contest, faces_words, successes_words, throw
 from leyline.core.game import Event, Prompt
 from leyline.games.grove.notation import (
     BANISH,
@@ -28,7 +28,6 @@ from leyline.games.grove.params import MOST_DICE
 from leyline.games.grove.rules import (
     CHANNELED,
     ENDED_TURN,
-    FACES,
     MOVED,
     OPENED,
     ROLLED,
@@ -40,7 +39,7 @@ from leyline.games.grove.rules import (
     WON,
 )
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
-from leyline.games.grove.view import GroveKnowledge, GroveView
+from leyline.games.grove.view import VERBS, GroveKnowledge, GroveView
 
 NAMES: Final = ("Light", "Dark")
 PLACE_WORDS: Final = ["the Grove"] + [f"circle {n}" for n in range(1, MOST_PLACES)]
@@ -100,7 +99,7 @@ class GroveText(GroveKnowledge):
             return "Pass: no action is possible"
         if code < ROLL_CODE:
             return "Equal totals" if code == FIRST + 2 else f"{NAMES[code - FIRST]} begins"
-        return _successes(code - ROLL_CODE)
+        return successes_words(code - ROLL_CODE).capitalize()
 
     def card_text(self, name: str) -> str:
         asked = name.lower().removeprefix("magic ").replace("circle ", "c")
@@ -114,15 +113,6 @@ class GroveText(GroveKnowledge):
         )
 
     # --- refusals -------------------------------------------------------------------------------------------
-
-    def parse(self, text: str) -> int:
-        """Read an action; say which rule forbids one that no game has."""
-        words = text.split(" ")
-        if len(words) == 2 and words[1] == PLACE_NAMES[0] and words[0] in ("channel", "stun", "banish"):
-            raise BadText(f"{words[0].capitalize()} works only at a circle, not at the Grove.")
-        if len(words) == 3 and words[0] == "move" and words[2] == PLACE_NAMES[0]:
-            raise BadText("Druids never walk back to the Grove.")
-        return super().parse(text)
 
     def why_not(self, state: GroveState, code: int) -> str:
         s = state
@@ -146,12 +136,20 @@ class GroveText(GroveKnowledge):
         place = (code - CHANNEL) % MOST_PLACES
         if code < MOVE:
             place = code - STAND
-        elif code < CHANNEL:
+        elif code < CHANNEL:  # the farther one, which this game may not have
             place = max((code - MOVE) // MOST_PLACES, (code - MOVE) % MOST_PLACES)
         if place >= self.places:
             return f"This game has {self.places - 1} circle{'' if self.places == 2 else 's'}."
         if code < MOVE:
             return "You have no lying druid there."
+        if code < CHANNEL:
+            start, goal = divmod(code - MOVE, MOST_PLACES)
+            if goal == 0:
+                return "Druids never walk back to the Grove."
+            if goal == start:
+                return f"Druids at {PLACE_WORDS[start]} can only move to another circle."
+        elif place == 0:
+            return f"{VERBS[code].capitalize()} works only at a circle, not at the Grove."
         if code < CHANNEL or (code < BANISH and not s.standing[mine + place]):
             return "You have no standing druid there."
         if code < STUN:
@@ -167,9 +165,7 @@ class GroveText(GroveKnowledge):
     def describe_event(self, event: Event, seat: int) -> str:
         kind = event[0]
         if kind == OPENED:
-            if event[1] == 2:
-                return "The totals are equal, so both roll again."
-            return f"{NAMES[event[1]]} rolls higher and begins."
+            return self._opening_words(event)
         if kind == WON:
             return f"{NAMES[event[1]]} controls enough circles at the start of the turn and wins."
         if kind == STALLED:
@@ -188,7 +184,7 @@ class GroveText(GroveKnowledge):
         if kind == ENDED_TURN:
             return f"{name} ends the turn." if event[2] == END else f"{name} has no possible action and passes."
         if kind == ROLLED:
-            return f"{name} rolls {_successes(event[3])}."
+            return f"{name} rolls {faces_words(self.faces(event))}: {successes_words(event[3])}."
         if kind == CHANNELED:
             cubes = f"{event[3]} cube{'' if event[3] == 1 else 's'}"
             pairs = f"; {event[4]} of each colour cancel{'s' if event[4] == 1 else ''} out" if event[4] else ""
@@ -199,6 +195,25 @@ class GroveText(GroveKnowledge):
         sent = f"{event[3] + event[4]} of {opponent}'s druids"
         how = ", ".join([f"{count} {how}" for count, how in ((event[3], "standing"), (event[4], "lying")) if count])
         return f"{name} sends {sent} back to the Grove from {PLACE_WORDS[event[2]]} ({how})."
+
+    def faces(self, event: Event) -> list[int]:
+        """Return the dice of a ROLLED event. A turn has one roll at most, so its number tells rolls apart."""
+        _, _, verb, hits, place, winning, turn, seed = event
+        low, high = (FACES, FACES) if verb == BANISH else (1, winning)
+        return throw(self.dice, low, high, hits, f"{seed}/{turn}/{place}/{hits}")
+
+    def _opening_words(self, event: Event) -> str:
+        """Tell the opening roll, and those with equal totals before it (G1)."""
+        throws = contest(self.dice, event[1], f"{event[2]}/opening")
+        if self.setup.rules == 1:
+            throws = throws[-2:]
+        lines: list[str] = []
+        for index in range(0, len(throws), 2):
+            light, dark = throws[index], throws[index + 1]
+            told = f"Light rolls {faces_words(light)} ({sum(light)}), Dark {faces_words(dark)} ({sum(dark)})"
+            equal = sum(light) == sum(dark)
+            lines.append(f"{told}: equal, so both roll again." if equal else f"{told}: {NAMES[event[1]]} begins.")
+        return " ".join(lines)
 
     # --- the board ------------------------------------------------------------------------------------------
 
@@ -226,10 +241,6 @@ def _odds(standing: int) -> str:
     if standing >= FACES:
         return "every die succeeds"
     return "each die succeeds on 1" if standing == 1 else f"each die succeeds on 1 to {standing}"
-
-
-def _successes(number: int) -> str:
-    return f"{number} success{'' if number == 1 else 'es'}"
 
 
 def _counted(standing: int, lying: int) -> str:

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypedDict
 
-from leyline.games.grove.notation import BANISH, CHANNEL, PLACE_NAMES, STUN
+from leyline.games.grove.notation import BANISH, CHANNEL, NOTATION, PLACE_NAMES, SEND_CODE, STUN
 from leyline.games.grove.position_text import GrovePositions
-from leyline.games.grove.state import DONE, ROLL, SEND, GroveState
+from leyline.games.grove.state import ACT, DONE, ROLL, SEND, GroveState
 
 Phase = Literal["opening", "act", "roll", "send", "over"]
 Verb = Literal["channel", "stun", "banish"]
@@ -24,6 +24,16 @@ class PlayerView(TypedDict):
     """Standing druids at each place."""
     lying: list[int]
     """Lying druids at each place."""
+
+
+class ActionOdds(TypedDict):
+    """What an action with dice may bring."""
+
+    action: str
+    """The text of the action."""
+    weights: list[int]
+    """How many of all throws place, stun or banish nothing, one, two …; as far as there is something to place, or a
+    druid to stun or banish."""
 
 
 class GroveView(TypedDict):
@@ -49,6 +59,8 @@ class GroveView(TypedDict):
     cubes: list[int]
     """Cubes at each place: above 0 Light's, below 0 Dark's."""
     players: list[PlayerView]
+    odds: list[ActionOdds]
+    """The actions with dice that are possible now, or the one that is being rolled for."""
 
 
 PHASES: Final[tuple[Phase, ...]] = ("opening", "act", "roll", "send", "over")
@@ -81,7 +93,16 @@ class GroveKnowledge(GrovePositions):
                 }
                 for owner in (0, 1)
             ],
+            "odds": self._odds(s),
         }
+
+    def _odds(self, s: GroveState) -> list[ActionOdds]:
+        codes: list[int] = []
+        if s.phase == ACT:
+            codes = [code for code in self._actions(s) if CHANNEL <= code < SEND_CODE]
+        elif s.phase == ROLL:
+            codes = [s.verb + s.place]
+        return [{"action": NOTATION.texts[code], "weights": self.effect_weights(s, code)} for code in codes]
 
     # --- observations for learning programs -----------------------------------------------------------------
 

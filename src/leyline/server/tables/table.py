@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from leyline.core import record, registry
 from leyline.core.chance import Chance, KeyChance
+from leyline.core.dice import seed_of
 from leyline.core.game import OVER, AnyGame
 from leyline.core.match import Match
 from leyline.server.messages import ChatLine, OfferKind
@@ -215,6 +216,7 @@ class Table:
         start = None if self.opened.start is None else self.game.load(self.opened.start)
         self.match = Match(self.game, chance, [state.name for state in self.seats], start)
         self.match.chance = None
+        self.match.dice_seed = seed_of(self.key.header())
         self._owns_match = True
         return [entry.text for entry in self.match.entries]
 

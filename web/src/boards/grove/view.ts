@@ -15,6 +15,14 @@ export interface PlayerView {
   lying: number[];
 }
 
+/** What an action with dice may bring. */
+export interface ActionOdds {
+  /** The text of the action. */
+  action: string;
+  /** How many of all throws place, stun or banish nothing, one, two …; as far as there is something to place, or a druid to stun or banish. */
+  weights: number[];
+}
+
 /** The position, the same for every seat. Place 0 is the Grove; the others are the circles. */
 export interface GroveView {
   phase: Phase;
@@ -37,4 +45,6 @@ export interface GroveView {
   /** Cubes at each place: above 0 Light's, below 0 Dark's. */
   cubes: number[];
   players: PlayerView[];
+  /** The actions with dice that are possible now, or the one that is being rolled for. */
+  odds: ActionOdds[];
 }

@@ -100,7 +100,7 @@ export const en = {
     leyline: {
       caption: "Light has moved a druid and chooses among three leylines.",
       legend: [
-        "3 cubes go under the druid that moved. Its circle has a Vigor of 3 and is acquired.",
+        "3 cubes go under the druid that moved. With the one that lay there they are 4, the Vigor of its circle, which is acquired.",
         "2 cubes go under the druid that stood still.",
         "1 cube goes on each card between.",
         "Cubes of Dark lie here: one of each colour will be removed.",

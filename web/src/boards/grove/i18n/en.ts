@@ -13,7 +13,6 @@ export const en = {
   place: (place: number) => (place === 0 ? "The Grove" : `Circle ${place}`),
   placesTitle: "Places",
   controls: (role: string) => `${role} controls`,
-  rolled: (successes: number) => count(successes, "success", "successes"),
   noCubes: "no cubes",
   cubes: (number: number, role: string, held: boolean) =>
     `${count(number, "cube", "cubes")} of ${role}${held ? ", who controls it" : ""}`,
@@ -50,7 +49,8 @@ export const en = {
     },
     roll: {
       caption:
-        "Three dice on the board: a star for each success. With two standing druids, a 1 or 2 is a success.",
+        "Three dice on the board. With two standing druids, a 1 or 2 is a success: two of these dice, which are marked.",
+      result: "two successes",
     },
   },
 };
