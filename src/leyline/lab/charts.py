@@ -10,7 +10,14 @@ import vl_convert
 
 from leyline.lab.intervals import Estimate
 
-WIDTH = 560
+WIDTH = 700
+"""The width of a whole drawing, labels included."""
+MARGIN = 64
+"""Room beside a plot for the numbers of its axes and for half a label at its end."""
+CHARACTER = 7.6
+"""Width to allow for a character of a label: browsers' fonts differ, and the widest in use needs less."""
+LONGEST_LABEL = 44
+"""Characters of the longest label; a longer one is shortened visibly."""
 INK = "#33423a"
 BAR = "#7c9a7f"
 MARK = "#8a6414"
@@ -18,39 +25,54 @@ MARK = "#8a6414"
 
 def _svg(chart: Any) -> str:
     """Return the chart as SVG text."""
-    styled = chart.configure_view(strokeWidth=0).configure_axis(
-        labelColor=INK, titleColor=INK, gridColor="#dde5dd", domainColor="#9aa89d", labelFontSize=12, titleFontSize=12
-    )
+    styled = (
+        chart.properties(padding={"left": 6, "right": 28, "top": 8, "bottom": 6})
+        .configure_view(strokeWidth=0)
+        .configure_axis(
+            labelColor=INK, titleColor=INK, gridColor="#dde5dd", domainColor="#9aa89d", labelFontSize=12,
+            titleFontSize=12, labelFont="sans-serif", titleFont="sans-serif"
+        )
+    )  # fmt: skip
     svg: str = vl_convert.vegalite_to_svg(styled.to_dict())
     return svg
 
 
-def _chart(rows: Sequence[Mapping[str, object]], height: int) -> Any:
-    return alt.Chart(alt.Data(values=rows), width=WIDTH, height=height)  # type: ignore[no-untyped-call]  # altair's own
+def _chart(rows: Sequence[Mapping[str, object]], width: float, height: int) -> Any:
+    return alt.Chart(alt.Data(values=rows), width=width, height=height)  # type: ignore[no-untyped-call]  # altair's own
 
 
-def _reference(at: float, across: bool) -> Any:
+def label_width(labels: Sequence[str]) -> float:
+    """Return the room that these labels need at the left of a plot, in any browser's font."""
+    return CHARACTER * max([len(_shortened(label)) for label in labels], default=0)
+
+
+def _shortened(label: str) -> str:
+    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+
+
+def _reference(at: float, width: float, height: int) -> Any:
     """Return a dashed line at the neutral value."""
-    rule = _chart([{"at": at}], 0).mark_rule(strokeDash=[4, 4], color="#9aa89d")
-    return (rule.encode(x="at:Q") if across else rule.encode(y="at:Q")).properties(width=WIDTH)
+    return _chart([{"at": at}], width, height).mark_rule(strokeDash=[4, 4], color="#9aa89d").encode(x="at:Q")
 
 
 def intervals(
     rows: Sequence[tuple[str, Estimate]], axis: str, percent: bool = True, reference: float | None = None
 ) -> str:
     """Plot a point with its interval for each row, and a dashed line at the reference."""
-    order = [name for name, _ in rows]
+    order = [_shortened(name) for name, _ in rows]
+    room = label_width(order)
+    width = WIDTH - MARGIN - room
     scale = alt.Axis(format=".1~%" if percent else ".2~f", title=axis, tickCount=8)
     height = max(26 * len(rows), 40)
-    base = _chart([_row(name, figure) for name, figure in rows], height)
-    y = alt.Y("name:N", sort=order, title=None, axis=alt.Axis(labelLimit=220))
+    base = _chart([_row(_shortened(name), figure) for name, figure in rows], width, height)
+    y = alt.Y("name:N", sort=order, title=None, axis=alt.Axis(labelLimit=0, minExtent=room + 8, maxExtent=room + 8))
     line = base.mark_rule(strokeWidth=2, color=BAR).encode(
         x=alt.X("low:Q", axis=scale, scale=alt.Scale(zero=False)), x2="high:Q", y=y
     )
     point = base.mark_point(filled=True, size=70, color=MARK).encode(x="value:Q", y=y)
     layers = [line, point]
     if reference is not None:
-        layers.insert(0, _reference(reference, across=True).properties(height=height))
+        layers.insert(0, _reference(reference, width, height))
     return _svg(alt.layer(*layers))
 
 
@@ -75,5 +97,5 @@ def histogram(values: Sequence[float], axis: str, bins: int = 30) -> str:
         for place, count in counts.items()
     ]
     across = alt.X("from:Q", title=axis, axis=alt.Axis(format=",.2~f"), scale=alt.Scale(zero=False))
-    chart = _chart(rows, 170).mark_rect(color=BAR, stroke="white", strokeWidth=1)
+    chart = _chart(rows, WIDTH - 2 * MARGIN, 170).mark_rect(color=BAR, stroke="white", strokeWidth=1)
     return _svg(chart.encode(x=across, x2="to:Q", y=alt.Y("games:Q", title="how often"), y2="none:Q"))

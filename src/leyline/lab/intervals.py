@@ -54,6 +54,18 @@ def share(hits: float, count: int) -> Estimate:
     return Estimate(rate, middle - half, middle + half, count)
 
 
+def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate:
+    """Return the sum of the parts divided by that of the wholes, with its interval. Each pair comes from one game:
+    games are independent, what happens within one is not."""
+    count, whole = len(wholes), math.fsum(wholes)
+    rate = math.fsum(parts) / whole
+    if count == 1:
+        return Estimate(rate, -math.inf, math.inf, 1)
+    squares = math.fsum([(part - rate * size) ** 2 for part, size in zip(parts, wholes, strict=True)])
+    half = _Z * math.sqrt(count / (count - 1) * squares) / whole
+    return Estimate(rate, rate - half, rate + half, count)
+
+
 class ConfidenceSequence:
     """The mean of a growing list of values, with an interval that may be checked after every value.
 

@@ -10,15 +10,21 @@ from leyline import __version__
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 from leyline.core.params import Setup
+from leyline.core.setup_words import describe_changes
 from leyline.lab import charts, report_players
 from leyline.lab.compare import PairedGames
-from leyline.lab.intervals import Estimate, share
+from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult, parse_bots
-from leyline.lab.report_sections import Sample, Section, all_sections
+from leyline.lab.report_sections import Sample, Section, all_sections, first_verdict
 from leyline.lab.simulation import Plan, Progress, Workers, sample
 
 OnStep = Callable[[str], None]
 """Called with a description of the step that begins."""
+
+CAUTION = (
+    "Bots played these games, not people: they think in their own way, do not tire, do not talk, and may miss what "
+    "people see. Take this as a question to ask at a table, not as its answer."
+)
 
 STYLE = """
 body { font: 16px/1.55 system-ui, sans-serif; color: #26332b; background: #f5f8f5; margin: 0 auto; max-width: 760px;
@@ -27,7 +33,9 @@ h1 { font-size: 1.9rem; margin-bottom: .2rem; }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 .4rem; }
 figure { margin: .8rem 0; background: #fff; border: 1px solid #dde5dd; border-radius: 8px; padding: 14px;
   overflow-x: auto; }
-svg { max-width: 100%; height: auto; display: block; }
+svg { width: 100%; height: auto; display: block; }
+.summary { font-size: 1.08rem; margin: .5rem 0; }
+.caution { border-left: 4px solid #8a6414; padding-left: .8rem; }
 .about { color: #55645a; font-size: .92rem; }
 """
 
@@ -53,16 +61,34 @@ def report(
         count = report_players.games_for(bot, games)
         on_step(f"{count} games of {bot}")
         rows = sample(Plan(setup, [bot] * game.seats, count, seed), workers, progress)
-        samples.append(Sample(bot, rows, game.seats))
+        samples.append(Sample(bot, rows, game))
     sections = all_sections(game, samples)
+    steps: list[LadderStep] = []
     if len(bots) > 1:
-        steps: list[LadderStep] = []
         for weaker, stronger in pairwise(report_players.ladder_players(bots)):
             on_step(f"{stronger} against {weaker}")
             paired = PairedGames(workers, report_players.seeds(stronger, games), seed)
             steps.append(LadderStep(setup, weaker, stronger, paired, progress))
         sections += [ladder(steps), luck(steps[len(bots) - 2])]
-    return page(game, samples, sections, seed)
+    return page(game, samples, summary(game, samples, steps), sections, seed)
+
+
+def summary(game: AnyGame, samples: list[Sample], steps: list[LadderStep]) -> list[str]:
+    """Return the report in three sentences: is it fair, how long is it, does thinking pay?"""
+    best = samples[-1]
+    first = first_verdict(game, best) if best.decided() else "No player won a game alone"
+    draws = best.outcomes.draw_share()
+    limit = share(best.outcomes.endings.get("limit", 0), best.count)
+    drawn = f"{draws.percent('')} of the games were draws" if best.outcomes.draws else "no game was a draw"
+    stopped = f", and a limit of turns or rounds ended {limit.percent('')}" if limit.value else ""
+    long = mean(best.column("turns"))
+    length = f"{long.value:.1f} turns on average ({long.low:.1f} to {long.high:.1f}; {best.count:,} games)"
+    if steps:
+        met = [f"{step.stronger} took {step.won().percent('')} against {step.weaker}" for step in steps]
+        skill = f"Does thinking pay? {'; '.join(met)}"
+    else:
+        skill = f"{best.forced().percent('')} of the decisions left no choice"
+    return [f"{first}.", f"A game of {best.bot} took {length}; {drawn}{stopped}.", f"{skill}."]
 
 
 class LadderStep:
@@ -85,8 +111,12 @@ class LadderStep:
             if progress:
                 progress(len(found))
 
+    def draws(self) -> int:
+        """Return how many of the games were draws or shared wins."""
+        return len([1 for found in self.seeds for game in found if 1.0 not in game.won])
+
     def won(self) -> Estimate:
-        """Return the stronger one's share of wins."""
+        """Return the stronger one's share of the games; a draw counts in part."""
         shares = [sum([game.won[seat] for seat, game in enumerate(found)]) for found in self.seeds]
         return share(sum(shares), self.seats * len(self.seeds))
 
@@ -98,7 +128,10 @@ def ladder(steps: list[LadderStep]) -> Section:
     clear = [name for name, figure in rows if figure.low > fair]
     listed = "; ".join([f"{name} {figure.percent()}" for name, figure in rows])
     sentence = f"Thinking harder clearly wins in {len(clear)} of {len(rows)} steps: {listed}."
-    return Section("Skill ladder", sentence, charts.intervals(rows, "share of wins of the stronger", reference=fair))
+    draws = sum([step.draws() for step in steps])
+    if draws:
+        sentence += f" A draw counts in part; there were {draws:,}."
+    return Section("Skill ladder", sentence, charts.intervals(rows, "share of the stronger", reference=fair))
 
 
 def luck(step: LadderStep) -> Section:
@@ -125,16 +158,17 @@ def _winner(game: GameResult) -> int:
     return game.won.index(1.0) if 1.0 in game.won else -1
 
 
-def page(game: AnyGame, samples: list[Sample], sections: list[Section], seed: int) -> str:
+def page(game: AnyGame, samples: list[Sample], summed_up: list[str], sections: list[Section], seed: int) -> str:
     """Return the whole page, self-contained."""
     setup = game.setup
-    changed = ", ".join([f"{name} = {value}" for name, value in setup.changed().items()]) or "none"
     played = "; ".join([f"{one.count:,} by {one.bot}" for one in samples])
     about = (
-        f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.rules}. Parameters changed: "
-        f"{changed}. Games: {played}. Seed {seed}. Leyline {__version__}. Intervals are at 95 % confidence."
+        f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.rules}. {describe_changes(setup)} "
+        f"Games: {played}. Seed {seed}. Leyline {__version__}. Intervals are at 95 % confidence."
     )
-    parts = [f"<h1>{html.escape(setup.spec.title)}</h1>", f"<p class=about>{html.escape(about)}</p>"]
+    parts = [f"<h1>{html.escape(setup.spec.title)}</h1>"]
+    parts += [f'<p class="summary">{html.escape(sentence)}</p>' for sentence in summed_up]
+    parts += [f'<p class="summary caution">{CAUTION}</p>', f'<p class="about">{html.escape(about)}</p>']
     for section in sections:
         parts.append(f"<h2>{html.escape(section.title)}</h2><p>{html.escape(section.sentence)}</p>")
         if section.drawing:

@@ -8,7 +8,8 @@ import polars as pl
 
 from leyline.core.game import AnyGame
 from leyline.lab import charts
-from leyline.lab.intervals import Estimate, mean, share
+from leyline.lab.intervals import Estimate, mean, ratio, share
+from leyline.lab.outcomes import outcomes_in
 
 SECONDS_PER_CHOICE = 12.0
 SECONDS_PER_FORCED_CHOICE = 2.0
@@ -33,60 +34,70 @@ class Section:
 class Sample:
     """The games of one bot against itself."""
 
-    def __init__(self, bot: str, rows: pl.DataFrame, seats: int) -> None:
+    def __init__(self, bot: str, rows: pl.DataFrame, game: AnyGame) -> None:
         self.bot = bot
         self.rows = rows
-        self.seats = seats
+        self.seats = game.seats
         self.count = rows.height
+        self.outcomes = outcomes_in(game, rows)
         self.stats: list[dict[str, int]] = [json.loads(text) for text in rows["stats"].to_list()]
 
     def column(self, name: str) -> list[float]:
         """Return a column as numbers."""
         return [float(value) for value in self.rows[name].to_list()]
 
-    def won(self, seat: int) -> Estimate:
-        """Return a seat's share of wins."""
-        return share(sum(self.column(f"won_{seat}")), self.count)
-
     def first_won(self) -> Estimate:
-        """Return the first player's share of wins."""
+        """Return the first player's share of the games that one player won alone."""
+        decided = self.decided()
+        firsts = self.rows["first"].to_list()
+        return share(len([1 for number, winner in decided.items() if winner == firsts[number]]), len(decided))
+
+    def decided(self) -> dict[int, int]:
+        """Return the winner of each game that one player won alone, by the row of the game."""
         won = [self.column(f"won_{seat}") for seat in range(self.seats)]
-        return share(sum([won[seat][number] for number, seat in enumerate(self.rows["first"].to_list())]), self.count)
+        return {number: seat for seat, shares in enumerate(won) for number, one in enumerate(shares) if one == 1.0}
 
     def forced(self) -> Estimate:
         """Return the share of decisions with a single option."""
-        return share(sum(self.column("forced")), int(sum(self.column("decisions"))))
+        return ratio(self.column("forced"), self.column("decisions"))
 
     def uses(self) -> list[Use]:
-        """Return how often each counted thing was done, and its users' share of wins."""
-        won = [self.column(f"won_{seat}") for seat in range(self.seats)]
-        done: dict[str, list[tuple[int, float]]] = {}
+        """Return how often each counted thing was done, and its users' share of wins in the games that one player won
+        alone."""
+        winners = self.decided()
+        done: dict[str, list[int]] = {}
+        wins: dict[str, list[bool]] = {}
         for number, stats in enumerate(self.stats):
             for key, count in stats.items():
                 seat, _, label = key.partition("/")
-                if seat != "-1":
-                    done.setdefault(label, []).append((count, won[int(seat)][number]))
+                if seat == "-1":
+                    continue
+                done.setdefault(label, []).append(count)
+                if number in winners:
+                    wins.setdefault(label, []).append(winners[number] == int(seat))
         players = self.count * self.seats
         return [
             (
                 label,
-                mean([float(count) for count, _ in rows] + [0.0] * (players - len(rows))),
-                share(sum([won_share for _, won_share in rows]), len(rows)),
+                mean([float(count) for count in counts] + [0.0] * (players - len(counts))),
+                share(sum(wins.get(label, [])), len(wins.get(label, []))),
             )
-            for label, rows in done.items()
+            for label, counts in done.items()
         ]
 
 
 def all_sections(game: AnyGame, samples: list[Sample]) -> list[Section]:
     """Return all sections; the last sample is the strongest bot's, and most numbers come from it."""
     best = samples[-1]
+    unit = game.setup.spec.score_unit
     return [
         seats(game, samples),
         going_first(game, samples),
+        endings(best),
         length(samples),
         minutes(best),
-        points(best),
-        margin(best),
+        points(best, unit),
+        margin(best, unit),
         drama(best),
         choices(samples),
         *uses(game, best),
@@ -97,24 +108,40 @@ def all_sections(game: AnyGame, samples: list[Sample]) -> list[Section]:
 def seats(game: AnyGame, samples: list[Sample]) -> Section:
     """Does a seat win more often than the others?"""
     roles = game.setup.roles()
-    rows = [(f"{role}, {one.bot}", one.won(seat)) for one in samples for seat, role in enumerate(roles)]
+    rows = [(f"{role}, {one.bot}", one.outcomes.win_share(seat)) for one in samples for seat, role in enumerate(roles)]
+    rows += [(f"draw, {one.bot}", one.outcomes.draw_share()) for one in samples if one.outcomes.draws]
     best = samples[-1]
-    listed = "; ".join([f"{role} wins {best.won(seat).percent()}" for seat, role in enumerate(roles)])
-    plot = charts.intervals(rows, "share of wins", reference=1 / game.seats)
-    return Section("Who wins", f"Between players of the same strength ({best.bot}), {listed}.", plot)
+    plot = charts.intervals(rows, "share of games")
+    sentence = best.outcomes.winners_sentence(list(roles))
+    return Section("Who wins", f"Between players of the same strength ({best.bot}): {sentence}.", plot)
 
 
 def going_first(game: AnyGame, samples: list[Sample]) -> Section:
     """Is it better to go first?"""
-    rows = [(one.bot, one.first_won()) for one in samples]
-    figure, fair = rows[-1][1], 1 / game.seats
+    rows = [(one.bot, one.first_won()) for one in samples if one.decided()]
+    fair = 1 / game.seats
+    if not samples[-1].decided():
+        return Section("Going first", "No player won a game alone, so nothing can be said about going first.")
+    plot = charts.intervals(rows, "the first player's share of the decided games", reference=fair)
+    return Section("Going first", f"{first_verdict(game, samples[-1])}.", plot)
+
+
+def first_verdict(game: AnyGame, best: Sample) -> str:
+    """Return in words whether going first is an advantage; draws and shared wins decide nothing."""
+    figure, fair = best.first_won(), 1 / game.seats
     verdict = "No advantage of going first is clear"
     if figure.low > fair:
         verdict = "Going first is an advantage"
     elif figure.high < fair:
         verdict = "Going first is a disadvantage"
-    plot = charts.intervals(rows, "the first player's share of wins", reference=fair)
-    return Section("Going first", f"{verdict}: the first player wins {figure.percent()}.", plot)
+    return f"{verdict}: the first player won {figure.percent('decided games')}"
+
+
+def endings(best: Sample) -> Section:
+    """How do games end?"""
+    rows = [(words, figure) for _, words, figure in best.outcomes.ending_shares()]
+    sentence = "; ".join([f"{words} in {figure.percent()}" for words, figure in rows])
+    return Section("How games end", f"Games ended by: {sentence}.", charts.intervals(rows, "share of games"))
 
 
 def length(samples: list[Sample]) -> Section:
@@ -141,33 +168,41 @@ def minutes(best: Sample) -> Section:
     return Section("Minutes at the table", sentence, charts.histogram(spent, "minutes"))
 
 
-def points(best: Sample) -> Section:
+def points(best: Sample, unit: str) -> Section:
     """How many points do players end with?"""
     ends = [value for seat in range(best.seats) for value in best.column(f"score_{seat}")]
-    sentence = f"A player ends with {mean(ends).number('scores')} points."
-    return Section("Points", sentence, charts.histogram(ends, "points at the end"))
+    totals = [sum(row) for row in zip(*[best.column(f"score_{seat}") for seat in range(best.seats)], strict=True)]
+    figure = ratio(totals, [float(best.seats)] * best.count)
+    sentence = f"A player ends with {figure.number()} {unit}."
+    return Section(unit.capitalize(), sentence, charts.histogram(ends, f"{unit} at the end"))
 
 
-def margin(best: Sample) -> Section:
+def margin(best: Sample, unit: str) -> Section:
     """How close is it?"""
     margins: list[float] = []
     for row in zip(*[best.column(f"score_{seat}") for seat in range(best.seats)], strict=True):
         ordered = sorted(row)
         margins.append(ordered[-1] - ordered[-2])
-    close = share(len([1 for gap in margins if gap <= 2]), best.count)
-    sentence = f"The first two are {mean(margins).number()} points apart; in {close.percent()} two or less."
-    return Section("How close it is", sentence, charts.histogram(margins, "margin in points"))
+    most = max([max(best.column(f"score_{seat}")) for seat in range(best.seats)])
+    near = 2 if most > 10 else 1
+    close = share(len([1 for gap in margins if gap <= near]), best.count)
+    sentence = f"The first two are {mean(margins).number()} {unit} apart; in {close.percent()} {near} or fewer."
+    return Section("How close it is", sentence, charts.histogram(margins, f"margin in {unit}"))
 
 
 def drama(best: Sample) -> Section:
     """Does the lead change, and when is it over?"""
-    decided = best.column("decided")
-    behind = share(len([1 for value in best.column("deficit") if value > 0]), best.count)
-    late = share(len([1 for value in decided if value >= 0.75]), best.count)
-    changes = mean(best.column("lead_changes"))
+    changes = f"The lead changes hands {mean(best.column('lead_changes')).number(digits=2)} times."
+    winners = best.decided()
+    if not winners:
+        return Section("Drama", f"{changes} No player won alone.")
+    decided = [value for number, value in enumerate(best.column("decided")) if number in winners]
+    deficits = [value for number, value in enumerate(best.column("deficit")) if number in winners]
+    behind = share(len([1 for value in deficits if value > 0]), len(winners))
+    late = share(len([1 for value in decided if value >= 0.75]), len(winners))
     sentence = (
-        f"The lead changes hands {changes.number(digits=2)} times. The winner had been behind in "
-        f"{behind.percent()}, and took the lead for good only in the last quarter in {late.percent()}."
+        f"{changes} The winner had been behind in {behind.percent('decided games')}, and took the lead for good only "
+        f"in the last quarter in {late.percent('decided games')}."
     )
     plot = charts.histogram(decided, "share of the game after which the winner led for good", 20)
     return Section("Drama", sentence, plot)
@@ -178,7 +213,8 @@ def choices(samples: list[Sample]) -> Section:
     best = samples[-1]
     offered = sum(best.column("options")) / sum(best.column("decisions"))
     sentence = (
-        f"A decision offers {offered:.1f} options on average; {best.forced().percent('decisions')} leave no choice."
+        f"A decision offers {offered:.1f} options on average; {best.forced().percent()} of the decisions leave no "
+        "choice."
     )
     plot = charts.intervals([(one.bot, one.forced()) for one in samples], "decisions with a single option")
     return Section("Choices", sentence, plot)
@@ -203,7 +239,9 @@ def _often(use: Use) -> float:
 def _used(kind: str, rows: list[Use], fair: float) -> Section:
     often = charts.intervals([(label, count) for label, count, _ in rows], "times per player and game", percent=False)
     enough = [(label, wins) for label, _, wins in rows if wins.count >= ENOUGH]
-    fares = charts.intervals(enough, "share of wins of those who did", reference=fair) if enough else ""
+    fares = (
+        charts.intervals(enough, "share of the decided games won by those who did", reference=fair) if enough else ""
+    )
     label, count, _ = rows[0]
     sentence = f"Most often: {label}, {count.number('players', 2)} times per player and game."
     telling = [(name, wins) for name, wins in enough if not wins.low <= fair <= wins.high]
