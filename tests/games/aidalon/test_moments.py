@@ -169,7 +169,7 @@ def test_cooling_off_cools_a_player_who_also_draws() -> None:
     assert (table.heat("North"), table.council("North")) == (1, ["dodge"])
 
 
-def test_cooling_off_on_a_cold_player_with_an_empty_network_does_nothing() -> None:
+def test_cooling_off_is_not_for_a_cold_player_with_an_empty_network() -> None:
     table = Table("""
         North:
           council: cooling-off
@@ -177,8 +177,8 @@ def test_cooling_off_on_a_cold_player_with_an_empty_network_does_nothing() -> No
           network: none
         turn North
     """)
-    table.do("North play cooling-off", "North player East")
-    assert (table.heat("East"), table.council("East"), table.scrap("North")) == (0, [], ["cooling-off"])
+    table.do("North play cooling-off")
+    assert table.options() == ["player North"]
 
 
 # --- Recalibrate --------------------------------------------------------------------------------------------------

@@ -47,15 +47,15 @@ def test_barbican_gate_asks_nobody_who_has_nothing_to_exhaust() -> None:
     assert table.shards("East") == 2
 
 
-def test_barbican_gate_discovered_gives_the_delver_a_shard() -> None:
+def test_barbican_gate_discovered_gives_its_owner_a_shard() -> None:
     table = Table("""
         North: 0 shards
-        East: 1 heat
+        East: 0 shards, 1 heat
           council: barbican-gate
         delve North East council district
     """)
     table.do("North decline", "East trigger")
-    assert table.shards("North") == 1
+    assert (table.shards("North"), table.shards("East")) == (0, 1)
 
 
 # --- Silent Interrogator ------------------------------------------------------------------------------------------

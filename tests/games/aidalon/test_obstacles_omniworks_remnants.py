@@ -310,5 +310,4 @@ def test_orobo_plaza_cannot_steal_what_is_not_there() -> None:
           council front: orobo-plaza forged
         delve North East council front
     """)
-    table.do("East trigger")
-    assert table.shards("East") == 0
+    assert not table.can("East trigger")

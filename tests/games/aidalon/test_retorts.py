@@ -99,14 +99,14 @@ def test_paper_trail_puts_the_card_back_and_costs_two_shards() -> None:
     assert not poor.can("North play paper-trail")
 
 
-def test_paper_trail_finds_nothing_in_an_empty_council_and_only_follows_archives() -> None:
+def test_paper_trail_is_not_for_an_empty_council_and_only_follows_archives() -> None:
     empty = Table("""
         North: 2 shards
           council: paper-trail
         delve North East archives district
     """)
-    empty.do("North decline", "North play paper-trail")
-    assert empty.scrap("North") == ["paper-trail"]
+    empty.do("North decline")
+    assert not empty.can("North play paper-trail")
     wrong = Table("""
         North: 2 shards
           council: paper-trail

@@ -8,9 +8,10 @@ from leyline import create
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import COLLECTIVE, agent, seeker
 from leyline.games.aidalon.evaluation import Aidalon
+from leyline.games.aidalon.notation import PASS
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.procedures.zones import turn_up
-from leyline.games.aidalon.rulebook import Book, Limits
+from leyline.games.aidalon.rulebook import Book, Limits, Rulings
 from leyline.games.aidalon.state import AidalonState
 
 # --- cards and zones ----------------------------------------------------------------------------------------------
@@ -45,7 +46,7 @@ def test_a34_an_agent_that_has_to_go_scores_for_the_rival_and_unforged_copies_ar
 def test_a34_a_seeker_is_never_the_one_to_go() -> None:
     double = agent(900, "Twin", "", COLLECTIVE, cost=0, barrier=0, scrap=0, icons="", traits="")
     twin = seeker(901, "Twin", "", COLLECTIVE, icons="", traits="")
-    book = Book([twin, double], [0, 0], [[1], [1]], Limits())
+    book = Book([twin, double], [0, 0], [[1], [1]], Limits(), Rulings())
     s = AidalonState(book)
     s.fill()
     s.cards[9], s.forged[9], s.cards[0] = 0, 1, 1
@@ -250,7 +251,7 @@ def test_a48_an_exhausted_agent_may_be_avoided() -> None:
 # --- added here ---------------------------------------------------------------------------------------------------
 
 
-def test_a49_the_discovered_gate_pays_the_one_who_discovers_it() -> None:
+def test_a49_the_discovered_gate_pays_its_owner() -> None:
     table = Table("""
         North: 0 shards
         East: 0 shards
@@ -258,7 +259,7 @@ def test_a49_the_discovered_gate_pays_the_one_who_discovers_it() -> None:
         delve North East council front
     """)
     table.do("North discover", "East trigger")
-    assert (table.shards("North"), table.shards("East")) == (1, 0)
+    assert (table.shards("North"), table.shards("East")) == (0, 1)
 
 
 def test_a50_a_card_in_hand_counts_for_its_council_but_cannot_be_used_or_picked() -> None:
@@ -439,7 +440,7 @@ def test_a60_an_agent_that_goes_to_the_rival_counts_as_scrapped_from_the_grid() 
     assert table.can("North use council back")
 
 
-def test_a61_being_done_in_a_window_counts_as_a_pass() -> None:
+def test_a61_a_player_who_performed_an_instant_has_not_passed() -> None:
     table = Table("""
         North: 5 shards
           council front: job-board
@@ -448,7 +449,9 @@ def test_a61_being_done_in_a_window_counts_as_a_pass() -> None:
     """)
     table.do("North forge council front", "North pass")
     assert table.asked() == "East"
-    table.do("East pass")
+    table.match.act(PASS)
+    assert (table.asked(), "Instants" in table.where()) == ("North", True)
+    table.match.act(PASS)
     assert "action" in table.where()
 
 

@@ -98,13 +98,14 @@ def test_a26_costs_are_paid_in_full_and_effects_take_what_is_there() -> None:
     """)
     assert not cost.can("North use council front")
     effect = Table("""
-        North: 0 shards
-        East: 2 heat
-          council front: orobo-plaza forged
+        North:
+          council: tenacity
+        East:
+          council front: eye-enforcers
         delve North East council front
     """)
-    effect.do("East trigger")
-    assert effect.shards("North") == 0
+    effect.do("North discover", "East trigger")
+    assert effect.council("North") == []
 
 
 def test_a27_limits_count_in_the_refresh_phase_only() -> None:

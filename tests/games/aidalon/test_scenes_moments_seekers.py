@@ -222,10 +222,7 @@ East:
   network: none
 South:
 turn East
-> East play print-on-demand
->
-= East scrap: print-on-demand
-= East: 2 actions
+! East play print-on-demand: your Network is empty
 --- cooling off takes one of three heat from the chosen player, who draws one of three
 North: 3 heat
 East: 3 heat

@@ -126,7 +126,6 @@ delve East South archives front
 --- containment funnel closes the reactions to the first card
 North:
 East:
-  archives front: disagreeable-inspector forged
 South:
   council: tenacity
   archives front: tunnel-runners forged
@@ -134,7 +133,7 @@ South:
   council front: containment-funnel forged
 delve East South archives front
 > South use council front
-> East use archives front
+> South play tenacity
 ! South use archives middle
 = where: council, front
 --- containment funnel answers for its owner's cards only

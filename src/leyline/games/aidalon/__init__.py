@@ -19,7 +19,8 @@ SPEC = Spec(
     editions=EDITIONS,
     unattended={"round_limit": 60},
     page="aidalon.md",
-    credits="Publisher: Earthborne Games. Design: Andrew Fischer. Unofficial.",
+    rules_version=2,
+    credits="Publisher: Earthborne Games. Design: Michael Boggs and Cory DeVore. Unofficial.",
     score_unit="agents",
     bots=BotSettings(
         SearchSettings(

@@ -8,11 +8,12 @@ from typing import Final
 
 from leyline.core.errors import BadParameter
 from leyline.core.params import FAIR_START, Edition, Setup, choice, free_text, number
-from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
+from leyline.games.aidalon.cards import KINDS, SLUGS
+from leyline.games.aidalon.cards.rules_1 import cards_of
 from leyline.games.aidalon.decks.deck_lists import FORMATS, STANDARD, deck_problems
 from leyline.games.aidalon.decks.ready_decks import named_or_read
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.rulebook import Book, Limits
+from leyline.games.aidalon.rulebook import Book, Limits, rulings_of
 
 _DECKS: Final = ("case-files", "back-channels", "boom-town", "night-market")
 LUCK: Final = "random"
@@ -70,7 +71,7 @@ def read_setup(setup: Setup) -> Book:
             raise BadParameter(f"{name} is not legal in the {setup.word('format')} format: {' '.join(wrong)}")
         seekers.append(deck.seeker)
         lists.append(deck.cards)
-    book = Book(CARDS, seekers, lists, _limits(setup))
+    book = Book(cards_of(setup.rules), seekers, lists, _limits(setup), rulings_of(setup.rules))
     _change_cards(book, setup.word("cards"))
     return book
 

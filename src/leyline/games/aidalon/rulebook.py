@@ -44,10 +44,32 @@ class Limits:
     """The first player; -1 if chance decides."""
 
 
+@dataclass
+class Rulings:
+    """What the rules decide: by default as the latest version does. `cards/rules_1.py` has the cards that differ."""
+
+    passes_after_acting: int = -1
+    """Passes in a row once a player has performed an instant or a reaction. A61: that turn is no pass when it ends,
+    hence -1."""
+    any_council_discovery_begins: bool = True
+    """A65: whether players can react to the beginning of a discovery of cards in a Council outside a breach."""
+    chosen_player_must_gain: bool = True
+    """A57: whether a player can be chosen only if the ability finds something to act on there."""
+
+
+def rulings_of(rules: int) -> Rulings:
+    """Return the rulings of a version of the rules."""
+    if rules >= 2:
+        return Rulings()
+    return Rulings(passes_after_acting=0, any_council_discovery_begins=False, chosen_player_must_gain=False)
+
+
 class Book:
     """The cards, decks and limits of one game, with tables for what the engine looks up often."""
 
-    def __init__(self, cards: list[Card], seekers: list[int], lists: list[list[int]], limits: Limits) -> None:
+    def __init__(
+        self, cards: list[Card], seekers: list[int], lists: list[list[int]], limits: Limits, rulings: Rulings
+    ) -> None:
         """Take the decks as sorted lists of cards without their seekers."""
         self.cards = cards
         self.kinds = len(cards)
@@ -55,6 +77,7 @@ class Book:
         self.seekers = seekers
         self.lists = lists
         self.limits = limits
+        self.rulings = rulings
         self.everybody = (1 << self.seats) - 1 | 1 << WATCHERS
         """The mask of all seats and of spectators."""
         self.types = [card.type for card in cards]

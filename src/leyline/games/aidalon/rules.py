@@ -2,7 +2,7 @@
 
 A position holds a stack of frames. This file runs the frame on top until it waits for a decision, and gives it the
 answer. What each kind of frame does is in `procedures/` and `questions/`, the cards are in `cards/`, and the game's
-page lists the rulings A1 to A64."""
+page lists the rulings A1 to A67."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class AidalonText(AidalonObservation):
             filled = [panel + [" " * PANEL] * (height - len(panel)) for panel in pair]
             lines += [GAP.join([panel[line] for panel in filled]).rstrip() for line in range(height)]
             lines.append("")
-        return "\n".join(lines + draw_hand(view, players, viewer))
+        return "\n".join(lines + draw_hand(view, players, viewer, self.book.cards))
 
     def card_text(self, name: str) -> str:
-        return card(name)
+        return card(name, self.book.cards)

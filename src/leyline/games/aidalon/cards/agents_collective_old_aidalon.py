@@ -40,13 +40,15 @@ from leyline.games.aidalon.cards.effects import (
     unexhaust_seeker,
 )
 from leyline.games.aidalon.cards.needs import (
+    council_has_cards,
     engaged_is_no_moment,
     in_your_grid,
+    network_has_cards,
     seeker_exhausted,
     your_card_is_engaged,
     your_delve_into,
 )
-from leyline.games.aidalon.grid import ARCHIVES, FRONT, PATH_MASKS, ROW_MASKS
+from leyline.games.aidalon.grid import ARCHIVES, FRONT, PATH_MASKS, PLACES, ROW_MASKS
 from leyline.games.aidalon.procedures import slots
 from leyline.games.aidalon.procedures.frames import (
     ASK_RECOVER,
@@ -84,6 +86,13 @@ def _with_ready_front(s: AidalonState) -> int:
 
 def _a_player_has_ready_front(s: AidalonState, seat: int, place: int, n: int) -> bool:
     return _with_ready_front(s) != 0
+
+
+def _a_player_stays_ready(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    """A57: this card is exhausted first, so that it does not count."""
+    this = 1 << place % PLACES
+    others = slots.ready(s, seat, ROW_MASKS[FRONT] & ~this)
+    return others != 0 or _with_ready_front(s) & ~(1 << seat) != 0
 
 
 def _choose_with_ready_front(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -157,7 +166,7 @@ AGENTS: Final = [
             "Network are archived.",
             ON_BREACH,
             archive_top(2, THAT_PLAYER),
-            need=(your_delve_into(ARCHIVES),),
+            need=(your_delve_into(ARCHIVES), network_has_cards(THAT_PLAYER)),
             cost=(exhaust_this(),),
         ),
         cost=1,
@@ -214,7 +223,10 @@ AGENTS: Final = [
             ON_LEFT_GRID,
             Step(_choose_with_ready_front),
             let_exhaust(ROW_MASKS[FRONT]),
-            need=(Need(_a_player_has_ready_front, 0, "no player has an unexhausted card in their front row"),),
+            need=(
+                Need(_a_player_has_ready_front, 0, "no player has an unexhausted card in their front row"),
+                Need(_a_player_stays_ready, 0, "no other card in a front row is unexhausted", since=2),
+            ),
             cost=(exhaust_this(),),
         ),
         cost=3,
@@ -229,7 +241,12 @@ AGENTS: Final = [
         "Eccentric Architect",
         OLD_AIDALON,
         cipher("exhaust a card in your front row.", exhaust_in(ROW_MASKS[FRONT], "front row")),
-        action("exhaust this card: stage up to 2 cards.", stage_up_to(2), cost=(exhaust_this(),)),
+        action(
+            "exhaust this card: stage up to 2 cards.",
+            stage_up_to(2),
+            need=(council_has_cards(),),
+            cost=(exhaust_this(),),
+        ),
         cost=2,
         barrier=4,
         scrap=1,

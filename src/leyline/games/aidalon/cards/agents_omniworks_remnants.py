@@ -37,7 +37,7 @@ from leyline.games.aidalon.cards.costs import (
 from leyline.games.aidalon.cards.effects import (
     FORGED_CARD,
     archive_random,
-    choose_player,
+    choose_who_draws,
     draw,
     exhaust_it,
     exhaust_one,
@@ -49,8 +49,10 @@ from leyline.games.aidalon.cards.effects import (
     unforge_one,
 )
 from leyline.games.aidalon.cards.needs import (
+    a_player_can_draw,
     bigger_council_than_engager,
     bigger_council_than_rival,
+    council_has_cards,
     in_your_grid,
     this_card,
     your_delve,
@@ -127,8 +129,9 @@ AGENTS: Final = [
         cipher("lose an unspent action.", lose_action()),
         instant(
             "exhaust this card and choose a player: that player draws a card.",
-            choose_player(),
+            choose_who_draws(),
             draw(1, CHOSEN),
+            need=(a_player_can_draw(),),
             cost=(exhaust_this(),),
         ),
         cost=4,
@@ -152,7 +155,7 @@ AGENTS: Final = [
             "if your Council holds more cards than the engaging player's: a card picked at random from theirs is "
             "archived.",
             archive_random(1, ENGAGER),
-            need=(bigger_council_than_engager(),),
+            need=(bigger_council_than_engager(), council_has_cards(ENGAGER)),
         ),
         cost=2,
         barrier=3,
@@ -204,7 +207,12 @@ AGENTS: Final = [
         "Effusive Inducer",
         OMNIWORKS,
         Aura("While forged, your council limit is increased by 2.", COUNCIL_LIMIT, 2, ITS_SEEKER),
-        discover("choose a player: that player draws 2 cards.", choose_player(), draw(2, CHOSEN)),
+        discover(
+            "choose a player: that player draws 2 cards.",
+            choose_who_draws(),
+            draw(2, CHOSEN),
+            need=(a_player_can_draw(),),
+        ),
         cost=3,
         barrier=4,
         scrap=2,
@@ -272,7 +280,7 @@ AGENTS: Final = [
             "as you approach a district, exhaust this card: stage a card.",
             ON_DISTRICT_APPROACH,
             stage_up_to(1),
-            need=(your_delve(),),
+            need=(your_delve(), council_has_cards()),
             cost=(exhaust_this(),),
         ),
         cost=3,

@@ -89,6 +89,8 @@ class Need:
     """What to tell a player where it does not hold."""
     secret: bool = False
     """Whether the answer depends on hidden cards: windows open without checking it (A46)."""
+    since: int = 1
+    """The version of the rules that brought it; games of an older version do without."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards.card import CHOSEN, ENGAGER, RIVAL, THAT_PLAYER, YOU, Step
+from leyline.games.aidalon.cards.needs import players_who_can_draw
 from leyline.games.aidalon.events import DELVE_STOPPED, STRENGTHENED, UNEXHAUSTED, note
 from leyline.games.aidalon.grid import ADJACENT, COUNCIL, PLACES, SEEKER, slot_at
 from leyline.games.aidalon.procedures import slots
@@ -156,13 +157,16 @@ def ask_archive_from_council(s: AidalonState, f: Frame, n: int, whom: int) -> No
 # --- choosing players ---------------------------------------------------------------------------------------------
 
 
-def choose_player() -> Step:
-    """Choose any player, yourself included (A43); later steps affect the chosen one."""
-    return Step(_choose_player)
+def choose_who_draws(or_cools: bool = False) -> Step:
+    """Choose any player, yourself included (A43), who can draw or (with `or_cools`) lose heat (A57); later steps affect
+    the chosen one."""
+    return Step(_choose_who_draws, 1 if or_cools else 0)
 
 
-def _choose_player(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    push(s, player_question(seat=f[SEAT], among=(1 << s.book.seats) - 1))
+def _choose_who_draws(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    everybody = (1 << s.book.seats) - 1
+    among = players_who_can_draw(s, n == 1) if s.book.rulings.chosen_player_must_gain else everybody
+    push(s, player_question(seat=f[SEAT], among=among))
 
 
 def choose_another() -> Step:

@@ -28,7 +28,8 @@ from leyline.games.aidalon.cards.costs import (
     show_agent,
     unforge_own,
 )
-from leyline.games.aidalon.cards.effects import choose_player, cool, draw, gain, shift_one, stage_up_to
+from leyline.games.aidalon.cards.effects import choose_who_draws, cool, draw, gain, shift_one, stage_up_to
+from leyline.games.aidalon.cards.needs import a_player_can_draw_or_cool, another_council_card, network_has_cards
 from leyline.games.aidalon.events import SHOWN, note, reveal
 from leyline.games.aidalon.grid import FRONT, NETWORK, ROW_MASKS
 from leyline.games.aidalon.procedures.frames import (
@@ -113,7 +114,7 @@ MOMENTS: Final = [
         139,
         "Rapid Growth",
         OLD_AIDALON,
-        action("stage up to 3 cards.", stage_up_to(3)),
+        action("stage up to 3 cards.", stage_up_to(3), need=(another_council_card(),)),
         pips=4,
         cost=1,
         traits="influence",
@@ -129,6 +130,7 @@ MOMENTS: Final = [
             Step(_show_fetched),
             Step(_stage_fetched),
             Step(_shuffle),
+            need=(network_has_cards(),),
         ),
         pips=5,
         cost=0,
@@ -138,7 +140,13 @@ MOMENTS: Final = [
         143,
         "Cooling Off",
         OMNIWORKS,
-        action("choose a player: they lose 1 heat and draw a card.", choose_player(), cool(1, CHOSEN), draw(1, CHOSEN)),
+        action(
+            "choose a player: they lose 1 heat and draw a card.",
+            choose_who_draws(or_cools=True),
+            cool(1, CHOSEN),
+            draw(1, CHOSEN),
+            need=(a_player_can_draw_or_cool(),),
+        ),
         pips=1,
         cost=0,
         traits="subterfuge",
@@ -147,7 +155,9 @@ MOMENTS: Final = [
         144,
         "Recalibrate",
         OMNIWORKS,
-        instant("unforge a card in your grid: draw a card.", draw(1), cost=(unforge_own(),)),
+        instant(
+            "unforge a card in your grid: draw a card.", draw(1), need=(network_has_cards(),), cost=(unforge_own(),)
+        ),
         pips=1,
         cost=0,
         traits="knowledge",

@@ -5,7 +5,9 @@ Council or a district), and a number."""
 
 from __future__ import annotations
 
-from leyline.games.aidalon.cards.card import MOMENT, Need
+from typing import Final
+
+from leyline.games.aidalon.cards.card import ENGAGER, MOMENT, THAT_PLAYER, YOU, Need
 from leyline.games.aidalon.grid import COUNCIL, DISTRICT_WORDS, NETWORK, PLACES, ROW_MASKS, SEEKER
 from leyline.games.aidalon.procedures import slots
 from leyline.games.aidalon.procedures.frames import (
@@ -29,6 +31,7 @@ from leyline.games.aidalon.procedures.stack import (
     find_frame,
     is_delving,
 )
+from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState
 
 # --- delves and breaches ------------------------------------------------------------------------------------------
@@ -158,6 +161,119 @@ def a_card_of_yours() -> Need:
 
 def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
     return current_reaction(s)[REACTION_DETAIL] == seat
+
+
+def you_begin_to_discover(district: int) -> Need:
+    """For reactions to the beginning of discoveries: they are yours, in such a district."""
+    return Need(_you_begin, district, f"you are not beginning to discover cards in the {DISTRICT_WORDS[district]}")
+
+
+def _you_begin(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return current_delve(s)[SEAT] == seat and current_reaction(s)[REACTION_DETAIL] == n
+
+
+# --- something to act on (A57) ------------------------------------------------------------------------------------
+
+
+def _whose(s: AidalonState, seat: int, whom: int) -> int:
+    if whom == ENGAGER:
+        return current_engagement(s)[SEAT]
+    return current_delve(s)[DEFENDER] if whom == THAT_PLAYER else seat
+
+
+WHOSE: Final = {YOU: "your", ENGAGER: "the engaging player's", THAT_PLAYER: "that player's"}
+
+
+def network_has_cards(whom: int = YOU) -> Need:
+    return Need(_network_has_cards, whom, f"{WHOSE[whom]} Network is empty", since=2)
+
+
+def _network_has_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return network_size(s, _whose(s, seat, n)) > 0
+
+
+def council_has_cards(whom: int = YOU) -> Need:
+    return Need(_council_has_cards, whom, f"{WHOSE[whom]} Council is empty", since=2)
+
+
+def _council_has_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return len(s.council[_whose(s, seat, n)]) > 0
+
+
+def another_council_card() -> Need:
+    """For moments: the Council holds another card."""
+    return Need(_another_council_card, 0, "your Council holds no other card", since=2)
+
+
+def _another_council_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return len(s.council[seat]) > 1
+
+
+def network_or_council_has_cards() -> Need:
+    return Need(_network_or_council, 0, "your Network and your Council are empty", since=2)
+
+
+def _network_or_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return network_size(s, seat) > 0 or len(s.council[seat]) > 0
+
+
+def network_or_archives_has_cards() -> Need:
+    return Need(_network_or_archives, 0, "your Network and your Archives are empty", since=2)
+
+
+def _network_or_archives(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return network_size(s, seat) > 0 or len(s.archives[seat]) > 0
+
+
+def you_have_heat() -> Need:
+    return Need(_heat_at_least, 1, "you have no heat", since=2)
+
+
+def engager_has_shards() -> Need:
+    return Need(_engager_has_shards, 0, "the engaging player has no shards", since=2)
+
+
+def _engager_has_shards(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return s.shards[current_engagement(s)[SEAT]] > 0
+
+
+def another_grid_card() -> Need:
+    """The grid holds a card besides this one."""
+    return Need(_another_grid_card, 0, "your grid holds no other card", since=2)
+
+
+def _another_grid_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return slots.occupied(s, seat) & ~(1 << place % PLACES) != 0
+
+
+def confronted_has_a_barrier() -> Need:
+    return Need(_confronted_has_a_barrier, 0, "the confronted card has no barrier", since=2)
+
+
+def _confronted_has_a_barrier(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    kind = engaged_kind(s, current_engagement(s))
+    return kind >= 0 and s.book.barriers[kind] >= 0
+
+
+def a_player_can_draw() -> Need:
+    return Need(_a_player_finds, 0, "every Network is empty", since=2)
+
+
+def a_player_can_draw_or_cool() -> Need:
+    return Need(_a_player_finds, 1, "every Network is empty, and no player has heat", since=2)
+
+
+def _a_player_finds(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return players_who_can_draw(s, n == 1) != 0
+
+
+def players_who_can_draw(s: AidalonState, or_cool: bool) -> int:
+    """Return the mask of the players with a card in their Network or (with `or_cool`) heat."""
+    mask = 0
+    for seat in range(s.book.seats):
+        if network_size(s, seat) > 0 or (or_cool and s.heat[seat] > 0):
+            mask |= 1 << seat
+    return mask
 
 
 # --- comparisons --------------------------------------------------------------------------------------------------

@@ -42,10 +42,14 @@ from leyline.games.aidalon.cards.effects import (
 )
 from leyline.games.aidalon.cards.needs import (
     a_card_of_yours,
+    council_has_cards,
     during_a_delve,
+    engager_has_shards,
     heat_at_least,
     in_your_grid,
+    network_has_cards,
     this_card,
+    you_have_heat,
 )
 from leyline.games.aidalon.events import STRENGTHENED, note
 from leyline.games.aidalon.grid import ADJACENT, FRONT, MIDDLE, PLACES, ROW_MASKS
@@ -147,7 +151,7 @@ OBSTACLES: Final = [
             Step(_engager_may_exhaust),
             Step(_gain_if_not, 2),
         ),
-        discover("the engaging player gains 1 shard.", gain(1, ENGAGER)),
+        discover("gain 1 shard.", gain(1)),
         pips=1,
         cost=1,
         barrier=1,
@@ -161,7 +165,7 @@ OBSTACLES: Final = [
         discover(
             "if this card is in your grid: the bottom 4 cards of the engaging player's Network are archived.",
             archive_bottom(4, ENGAGER),
-            need=(in_your_grid(),),
+            need=(in_your_grid(), network_has_cards(ENGAGER)),
         ),
         pips=1,
         cost=0,
@@ -176,13 +180,14 @@ OBSTACLES: Final = [
         confront(
             "lose 1 shard: a card picked at random from the engaging player's Council is archived.",
             archive_random(1, ENGAGER),
+            need=(council_has_cards(ENGAGER),),
             cost=(lose(1),),
         ),
         discover(
             "if this card is in your grid, archive it: 2 cards picked at random from the engaging player's Council "
             "are archived.",
             archive_random(2, ENGAGER),
-            need=(in_your_grid(),),
+            need=(in_your_grid(), council_has_cards(ENGAGER)),
             cost=(archive_this(),),
         ),
         pips=3,
@@ -294,7 +299,7 @@ OBSTACLES: Final = [
         60,
         "Tunnel Runners",
         OMNIWORKS,
-        confront("lose 1 shard: lose 1 heat.", cool(1), cost=(lose(1),)),
+        confront("lose 1 shard: lose 1 heat.", cool(1), need=(you_have_heat(),), cost=(lose(1),)),
         pips=3,
         cost=1,
         barrier=1,
@@ -365,12 +370,12 @@ OBSTACLES: Final = [
         confront(
             "if you have 2 heat or more: steal 1 shard from the engaging player.",
             steal(1, ENGAGER),
-            need=(heat_at_least(2),),
+            need=(heat_at_least(2), engager_has_shards()),
         ),
         discover(
             "if you have 2 heat or more: steal 1 shard from the engaging player.",
             steal(1, ENGAGER),
-            need=(heat_at_least(2),),
+            need=(heat_at_least(2), engager_has_shards()),
         ),
         pips=5,
         cost=1,

@@ -21,7 +21,9 @@ from leyline.games.aidalon.cards.costs import exhaust_strong
 from leyline.games.aidalon.cards.effects import add_barrier, add_scrap, draw, gain, heat
 from leyline.games.aidalon.cards.needs import (
     a_card_of_yours,
+    council_has_cards,
     engaged_is_a_moment,
+    you_begin_to_discover,
     you_discover_in_council_or_network,
     your_card_is_confronted,
     your_delve,
@@ -30,7 +32,7 @@ from leyline.games.aidalon.cards.needs import (
 )
 from leyline.games.aidalon.events import CANCELLED as WAS_CANCELLED
 from leyline.games.aidalon.events import MORE_TO_DISCOVER, note
-from leyline.games.aidalon.grid import ARCHIVES, ASIDE, COUNCIL, NETWORK
+from leyline.games.aidalon.grid import ARCHIVES, ASIDE, COUNCIL, NETWORK, NOWHERE
 from leyline.games.aidalon.procedures.frames import (
     ABILITY_ANSWER,
     ABILITY_CANCELLED,
@@ -42,6 +44,7 @@ from leyline.games.aidalon.procedures.frames import (
     DEFENDER,
     DISCOVERING,
     FROM_ENGAGED,
+    KIND,
     ON_ABILITY_BEGIN,
     ON_APPROACH,
     ON_BREACH,
@@ -53,6 +56,7 @@ from leyline.games.aidalon.procedures.frames import (
     REACTION_DETAIL,
     REACTION_SECOND_DETAIL,
     SEAT,
+    STEP,
     TO_ARCHIVES,
     TO_ASIDE,
     ability_frame,
@@ -69,6 +73,7 @@ from leyline.games.aidalon.procedures.stack import (
     find_frame,
     push,
     set_field,
+    trigger,
 )
 from leyline.games.aidalon.procedures.usable import usable
 from leyline.games.aidalon.procedures.zones import archive, archive_from_grid, put_back, take_aside
@@ -90,22 +95,38 @@ def _discover_or_pay(s: AidalonState, f: Frame, n: int, whom: int) -> None:
         push(s, deal_frame(owner=delve[SEAT], count=n, to=TO_ARCHIVES))
 
 
+def _still_unforged(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    card = current_reaction(s)[CARD]
+    return card >= 0 and not s.forged[card]
+
+
 # --- Paper Trail --------------------------------------------------------------------------------------------------
+# The answer of the ability is the number of cards still to discover. The second and the third step are repeated until
+# there are none left; the fourth puts back what was not taken.
+
+PICK_STEP: Final = 2
+PUT_BACK_STEP: Final = 4
+
+
+def _begin_discovering(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    set_field(s, len(s.stack) - 1, ABILITY_ANSWER, n)
+    if s.book.rulings.any_council_discovery_begins:  # A65
+        trigger(s, ON_DISCOVERIES_BEGIN, NOWHERE, COUNCIL)
 
 
 def _pick_from_council(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    owner = current_delve(s)[DEFENDER]
+    owner, top = current_delve(s)[DEFENDER], len(s.stack) - 1
+    if f[ABILITY_ANSWER] <= 0 or not s.council[owner]:
+        set_field(s, top, STEP, PUT_BACK_STEP)
+        return
+    set_field(s, top, ABILITY_ANSWER, f[ABILITY_ANSWER] - 1)
     push(s, pick_frame(owner=owner, district=COUNCIL, count=1, to=TO_ASIDE, seen_by=1 << f[SEAT] | 1 << owner))
 
 
 def _discover_it(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    if s.aside:
-        push(
-            s,
-            engage_frame(
-                seat=f[SEAT], card=ASIDE, defender=current_delve(s)[DEFENDER], manner=DISCOVERING, where=COUNCIL
-            ),
-        )
+    set_field(s, len(s.stack) - 1, STEP, PICK_STEP)
+    defender = current_delve(s)[DEFENDER]
+    push(s, engage_frame(seat=f[SEAT], card=ASIDE, defender=defender, manner=DISCOVERING, where=COUNCIL))
 
 
 def _put_it_back(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -154,9 +175,18 @@ def _archive_approached(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 # --- Infiltrate ---------------------------------------------------------------------------------------------------
 
 
+def _more_in_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    """A57: some card would not be discovered otherwise."""
+    begun = s.stack[find_frame(s, REACTION) - 1]
+    defender = current_delve(s)[DEFENDER]
+    planned = s.heat[defender] + begun[BREACH_EXTRA] if begun[KIND] == BREACH else begun[ABILITY_ANSWER]
+    return len(s.council[defender]) > planned
+
+
 def _discover_more(s: AidalonState, f: Frame, n: int, whom: int) -> None:
-    index = find_frame(s, BREACH)
-    set_field(s, index, BREACH_EXTRA, s.stack[index][BREACH_EXTRA] + n)
+    index = find_frame(s, REACTION) - 1  # what has begun: a breach, or an ability
+    field = BREACH_EXTRA if s.stack[index][KIND] == BREACH else ABILITY_ANSWER
+    set_field(s, index, field, s.stack[index][field] + n)
     note(s, MORE_TO_DISCOVER, f[SEAT], n)
 
 
@@ -198,7 +228,7 @@ REACTION_MOMENTS: Final = [
             ON_ENCOUNTER,
             Step(_offer_the_card),
             Step(_discover_or_pay, 2),
-            need=(a_card_of_yours(),),
+            need=(a_card_of_yours(), Need(_still_unforged, 0, "the card is no longer there unforged", since=2)),
         ),
         pips=1,
         cost=0,
@@ -212,10 +242,11 @@ REACTION_MOMENTS: Final = [
             "when you have completed a breach of an Archives: discover a card in that player's Council, "
             "picked at random.",
             ON_BREACH,
+            Step(_begin_discovering, 1),
             Step(_pick_from_council),
             Step(_discover_it),
             Step(_put_it_back),
-            need=(your_delve_into(ARCHIVES),),
+            need=(your_delve_into(ARCHIVES), council_has_cards(THAT_PLAYER)),
         ),
         pips=3,
         cost=2,
@@ -282,7 +313,10 @@ REACTION_MOMENTS: Final = [
             "as you begin to discover cards in a Council: discover 2 more.",
             ON_DISCOVERIES_BEGIN,
             Step(_discover_more, 2),
-            need=(your_delve_into(COUNCIL),),
+            need=(
+                you_begin_to_discover(COUNCIL),
+                Need(_more_in_council, 0, "there is no further card to discover", since=2),
+            ),
         ),
         pips=3,
         cost=0,

@@ -18,6 +18,7 @@ from leyline.games.aidalon.cards.card import (
 from leyline.games.aidalon.cards.costs import archive_own_top, exhaust_this, take_heat
 from leyline.games.aidalon.cards.effects import archive_random, draw, gain, heat
 from leyline.games.aidalon.cards.needs import (
+    council_has_cards,
     less_heat_than_rival,
     more_in_front_than_rival,
     your_delve,
@@ -37,7 +38,7 @@ SEEKERS: Final = [
             "Network: a card picked at random from that player's Council is archived.",
             ON_BREACH,
             archive_random(1, THAT_PLAYER),
-            need=(your_delve_into(ARCHIVES),),
+            need=(your_delve_into(ARCHIVES), council_has_cards(THAT_PLAYER)),
             cost=(exhaust_this(), archive_own_top(1)),
         ),
         icons="shard",

@@ -37,10 +37,13 @@ from leyline.games.aidalon.cards.effects import (
     gain,
 )
 from leyline.games.aidalon.cards.needs import (
+    confronted_has_a_barrier,
     during_a_delve,
+    network_or_archives_has_cards,
+    network_or_council_has_cards,
+    you_begin_to_discover,
     you_confront,
     your_delve,
-    your_delve_into,
 )
 from leyline.games.aidalon.events import FROM_THE_BOTTOM, REDIRECTED, note
 from leyline.games.aidalon.grid import ADJACENT, COUNCIL, NETWORK, PLACES
@@ -66,7 +69,15 @@ from leyline.games.aidalon.procedures.frames import (
     engage_frame,
     plain_question,
 )
-from leyline.games.aidalon.procedures.stack import close_reactions, current_engagement, find_frame, push, set_field
+from leyline.games.aidalon.procedures.stack import (
+    close_reactions,
+    current_delve,
+    current_engagement,
+    find_frame,
+    push,
+    set_field,
+)
+from leyline.games.aidalon.procedures.zones import network_size
 from leyline.games.aidalon.state import AidalonState
 
 # --- Echofield Registry -------------------------------------------------------------------------------------------
@@ -104,6 +115,11 @@ def _draw_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 # --- Bubblemap Kiosk ----------------------------------------------------------------------------------------------
+
+
+def _finds_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    defender = current_delve(s)[DEFENDER]
+    return s.heat[defender] > 0 and network_size(s, defender) > 0
 
 
 def _from_the_bottom(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -161,6 +177,7 @@ SOURCES: Final = [
             "exhaust this card: draw 2 cards, then archive a card from your Council.",
             draw(2),
             archive_from_council(1),
+            need=(network_or_council_has_cards(),),
             cost=(exhaust_this(),),
         ),
         pips=2,
@@ -179,7 +196,7 @@ SOURCES: Final = [
             ON_BREACH,
             Step(_shuffle_one_in),
             draw(1),
-            need=(your_delve(),),
+            need=(your_delve(), network_or_archives_has_cards()),
             cost=(exhaust_this(),),
         ),
         pips=3,
@@ -231,7 +248,7 @@ SOURCES: Final = [
             "the confrontation ends.",
             ON_ENGAGE,
             add_barrier(-2),
-            need=(you_confront(),),
+            need=(you_confront(), confronted_has_a_barrier()),
             cost=(exhaust_this(),),
         ),
         pips=1,
@@ -248,7 +265,7 @@ SOURCES: Final = [
             "as you begin to discover cards in a Network, exhaust this card: discover them from its bottom.",
             ON_DISCOVERIES_BEGIN,
             Step(_from_the_bottom),
-            need=(your_delve_into(NETWORK),),
+            need=(you_begin_to_discover(NETWORK), Need(_finds_cards, 0, "there is nothing to discover", since=2)),
             cost=(exhaust_this(),),
         ),
         pips=2,

@@ -13,6 +13,7 @@ from leyline.games.aidalon.cards.card import (
     REMNANTS,
     SCRAP_STAT,
     Aura,
+    Need,
     Step,
     instant,
     reaction,
@@ -22,7 +23,6 @@ from leyline.games.aidalon.cards.costs import (
     exhaust_this,
 )
 from leyline.games.aidalon.cards.effects import (
-    choose_another,
     cool,
     gain,
     redirect_adjacent,
@@ -31,10 +31,14 @@ from leyline.games.aidalon.cards.effects import (
     swap_this,
 )
 from leyline.games.aidalon.cards.needs import (
+    another_grid_card,
     council_at_most,
+    council_has_cards,
     has_less_heat,
     heat_at_least,
+    players_who_can_draw,
     this_card,
+    you_have_heat,
     your_delve,
 )
 from leyline.games.aidalon.procedures.frames import (
@@ -47,6 +51,7 @@ from leyline.games.aidalon.procedures.frames import (
     SEAT,
     deal_frame,
     owner_question,
+    player_question,
 )
 from leyline.games.aidalon.procedures.stack import push
 from leyline.games.aidalon.procedures.zones import network_size
@@ -60,6 +65,21 @@ def _four_if_cooler(s: AidalonState, seat: int, place: int) -> int:
 
 
 # --- Cargo Manifest -----------------------------------------------------------------------------------------------
+
+
+def _other_networks(s: AidalonState, seat: int) -> int:
+    """Return the mask of the other players whose Network holds cards."""
+    return players_who_can_draw(s, False) & ~(1 << seat)
+
+
+def _another_network(s: AidalonState, seat: int, place: int, n: int) -> bool:
+    return _other_networks(s, seat) != 0
+
+
+def _choose_a_network(s: AidalonState, f: Frame, n: int, whom: int) -> None:
+    others = (1 << s.book.seats) - 1 & ~(1 << f[SEAT])
+    among = _other_networks(s, f[SEAT]) if s.book.rulings.chosen_player_must_gain else others
+    push(s, player_question(seat=f[SEAT], among=among))
 
 
 def _look_at_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -98,10 +118,10 @@ SOURCES: Final = [
             "when this card has been forged, choose another player: look at the top card of their Network; you may put "
             "it on the bottom.",
             ON_FORGE,
-            choose_another(),
+            Step(_choose_a_network),
             Step(_look_at_top),
             Step(_may_sink),
-            need=(this_card(),),
+            need=(this_card(), Need(_another_network, 0, "the other players' Networks are empty", since=2)),
         ),
         pips=2,
         cost=2,
@@ -125,7 +145,9 @@ SOURCES: Final = [
         103,
         "Lost Byway",
         OMNIWORKS,
-        reaction("when this card has been forged: lose 1 heat.", ON_FORGE, cool(1), need=(this_card(),)),
+        reaction(
+            "when this card has been forged: lose 1 heat.", ON_FORGE, cool(1), need=(this_card(), you_have_heat())
+        ),
         pips=3,
         cost=3,
         scrap=4,
@@ -136,7 +158,12 @@ SOURCES: Final = [
         105,
         "Tele-Mail Cluster",
         OMNIWORKS,
-        reaction("when this card has been forged: stage a card.", ON_FORGE, stage_up_to(1), need=(this_card(),)),
+        reaction(
+            "when this card has been forged: stage a card.",
+            ON_FORGE,
+            stage_up_to(1),
+            need=(this_card(), council_has_cards()),
+        ),
         pips=4,
         cost=2,
         scrap=4,
@@ -174,7 +201,7 @@ SOURCES: Final = [
             "when this card has been forged: swap it with another card in your grid.",
             ON_FORGE,
             swap_this(),
-            need=(this_card(),),
+            need=(this_card(), another_grid_card()),
         ),
         pips=2,
         cost=2,

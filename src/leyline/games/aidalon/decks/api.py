@@ -6,7 +6,7 @@ from random import Random
 
 from leyline.core.errors import LeylineError
 from leyline.games.aidalon.cards import CARDS, KINDS
-from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, slug
+from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, Card, slug
 from leyline.games.aidalon.decks import deck_lists
 from leyline.games.aidalon.decks.ready_decks import READY, named_or_read
 
@@ -45,12 +45,12 @@ def random_list(seed: int, format: str, one_line: bool = False) -> str:
     )
 
 
-def card(name: str) -> str:
-    """Return the text of a card; empty if there is no card of that name."""
+def card(name: str, cards: list[Card] = CARDS) -> str:
+    """Return the text of a card, as the latest rules or the given cards have it; empty if there is no such card."""
     kind = KINDS.get(slug(name), -1)
     if kind < 0:
         return ""
-    found = CARDS[kind]
+    found = cards[kind]
     numbers = [f"cost {found.cost}"] if found.type != SEEKER_CARD else []
     numbers += [f"barrier {found.barrier}"] if found.barrier >= 0 else []
     numbers += [f"scrap cost {found.scrap}"] if found.scrap >= 0 else []

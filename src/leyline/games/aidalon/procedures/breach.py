@@ -71,7 +71,7 @@ class BreachProcedure(Procedure):
             open_window(s)
         elif step == BEGIN:
             replace_top(s, _at(f, COUNT, 0))
-            trigger(s, ON_DISCOVERIES_BEGIN, NOWHERE)
+            trigger(s, ON_DISCOVERIES_BEGIN, NOWHERE, district)
         elif step == COUNT:
             replace_top(s, _at(f, TAKE_UP, s.heat[defender] + f[BREACH_EXTRA]))  # A20
         elif step == TAKE_UP:

@@ -9,8 +9,8 @@ place (where a delve stands) is stored in a later field. The further fields depe
 | `OPENING` | the seat that is dealt to or decides | – | |
 | `ROUND` | the seat that takes this turn or the next | – | |
 | `REFRESH` | the seat that refills, draws or discards | – | bonus: actions above the usual number |
-| `WINDOW` | the seat that decides | – | passes in a row |
-| `REACTION` | the seat that decides | what it happened to | trigger, passes in a row, used places, two details |
+| `WINDOW` | the seat that decides | – | passes in a row; -1 if the seat has acted in this turn |
+| `REACTION` | the seat that decides | what it happened to | trigger, passes as for `WINDOW`, used places, two details |
 | `ABILITY` | its user | its source | source card, ability number, answer, unused (-1), cancelled, origin |
 | `DELVE` | the delver | the card encountered | defender, path, row, what was met |
 | `ENGAGE` | the delver | the engaged card | defender, manner, where, more barrier, more scrap cost, abilities done |

@@ -1,5 +1,5 @@
 """Reactions: after a trigger, players in turn use any number of matching abilities, each once (A6), until all have
-passed in a row."""
+passed in a row. A turn with a reaction is no pass (A61)."""
 
 from __future__ import annotations
 
@@ -80,16 +80,17 @@ class ReactionProcedure(Procedure):
 
     def answer(self, s: AidalonState, f: Frame, code: int) -> None:
         seat, what = f[SEAT], f[REACTION_TRIGGER]
+        acted = s.book.rulings.passes_after_acting
         if code == PASS:
             replace_top(s, _asked(f, 0, (seat + 1) % s.book.seats, f[REACTION_PASSES] + 1, f[REACTION_USED]))
         elif code < PLAY:
             place = PLACES * seat + (code - USE) % PLACES
             number = find_usable(s, seat, place, s.cards[place], REACTION_ABILITY, what, (code - USE) // PLACES)
-            replace_top(s, _asked(f, 0, seat, 0, f[REACTION_USED] | 1 << place))
+            replace_top(s, _asked(f, 0, seat, acted, f[REACTION_USED] | 1 << place))
             use(s, seat, place, number)
         else:
             number = find_usable(s, seat, NOWHERE, code - PLAY, REACTION_ABILITY, what)
-            replace_top(s, _asked(f, 0, seat, 0, f[REACTION_USED]))
+            replace_top(s, _asked(f, 0, seat, acted, f[REACTION_USED]))
             play(s, seat, code - PLAY, number)
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:

@@ -1,4 +1,5 @@
-"""Instant windows: players in turn perform any number of instants, until all have passed in a row."""
+"""Instant windows: players in turn perform any number of instants, until all have passed in a row. A turn with an
+instant is no pass (A61)."""
 
 from __future__ import annotations
 
@@ -98,7 +99,7 @@ class WindowProcedure(Procedure):
         if code == PASS:
             replace_top(s, window_frame(seat=(seat + 1) % s.book.seats, passes=f[WINDOW_PASSES] + 1))
             return
-        replace_top(s, window_frame(seat=seat))
+        replace_top(s, window_frame(seat=seat, passes=s.book.rulings.passes_after_acting))
         if code < COLLECT:
             place = base + code - FORGE
             cost = shard_cost(s, place)

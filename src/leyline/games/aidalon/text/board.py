@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.games.aidalon.cards import CARDS, KINDS
-from leyline.games.aidalon.cards.card import TYPES
+from leyline.games.aidalon.cards.card import TYPES, Card
 from leyline.games.aidalon.grid import DISTRICTS, PLACES, SEEKER, slot_at
 from leyline.games.aidalon.notation import (
     FORGE,
@@ -163,7 +163,7 @@ def _delve_at(view: AidalonView, seat: int, slot: int) -> bool:
 # --- the own cards ----------------------------------------------------------------------------------------------------
 
 
-def draw_hand(view: AidalonView, players: list[PlayerView], viewer: int) -> list[str]:
+def draw_hand(view: AidalonView, players: list[PlayerView], viewer: int, cards: list[Card]) -> list[str]:
     """Return the cards in hand, with their numbers and text, and those that are out of their zones."""
     lines: list[str] = []
     for piece in view["aside"]:
@@ -173,7 +173,7 @@ def draw_hand(view: AidalonView, players: list[PlayerView], viewer: int) -> list
     if council is None:
         return lines
     for name in council:
-        lines.append(_card_line(name))
+        lines.append(_card_line(cards[KINDS[name]]))
     archives = players[viewer]["archives"]
     if archives:
         text = f"  Archives: {', '.join([CARDS[KINDS[name]].name for name in archives])}"
@@ -181,8 +181,7 @@ def draw_hand(view: AidalonView, players: list[PlayerView], viewer: int) -> list
     return lines
 
 
-def _card_line(slug: str) -> str:
-    card = CARDS[KINDS[slug]]
+def _card_line(card: Card) -> str:
     price = str(card.cost)
     if card.scrap >= 0:
         price += f" ■ {'-' if card.barrier < 0 else card.barrier}/{card.scrap}"

@@ -116,7 +116,7 @@ def describe_single(s: AidalonState, f: Frame, seat: int, code: int) -> str:
         return f"{verb} {card_at(s, f[CARD], seat)}"
     if code == TRIGGER_CODE:
         kind = engaged_kind(s, f)
-        return f"{CARDS[kind].name}: {CARDS[kind].abilities[next_ability(s, f, kind)].text}"
+        return f"{CARDS[kind].name}: {s.book.cards[kind].abilities[next_ability(s, f, kind)].text}"
     if code == RETREAT:
         return "Retreat: the delve ends"
     if code == ONWARD:
