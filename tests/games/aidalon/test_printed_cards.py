@@ -6,8 +6,10 @@ import re
 
 import pytest
 
+from leyline import create
 from leyline.games.aidalon.cards import CARDS
-from leyline.games.aidalon.cards.card import ABILITY_WORDS, AFFILIATIONS, TYPES, Card
+from leyline.games.aidalon.cards.card import ABILITY_WORDS, AFFILIATION_WORDS, AFFILIATIONS, TYPES, Card
+from leyline.games.aidalon.decks import api
 from leyline.games.aidalon.position import Table
 from tests.games.aidalon.printed_cards import LIMITS, PRINTED, SUBTITLES, PrintedCard
 
@@ -135,3 +137,33 @@ def test_a_seeker_has_the_printed_limits(seeker: PrintedCard) -> None:
     assert table.shards("East") == LIMITS["shards"]
     assert table.actions("East") == LIMITS["actions"]
     assert len(table.council("East")) == LIMITS["council"]
+
+
+# --- the same numbers in words ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("printed", PRINTED, ids=lambda printed: printed.name)
+def test_the_text_of_a_card_tells_what_is_printed_on_it(printed: PrintedCard) -> None:
+    text = create("aidalon").card_text(printed.name.upper())
+    assert text == create("aidalon").card_text(_slug(printed)) == api.card(printed.name)
+    head, numbers, *lines = text.split("\n")
+    pips = "" if printed.type == "agent" else ", 1 pip" if printed.pips == 1 else f", {printed.pips} pips"
+    assert head.startswith(printed.name)
+    assert head.endswith(f"{AFFILIATION_WORDS[AFFILIATIONS.index(printed.affiliation)]}{pips})")
+    wanted = {"shard cost": printed.cost, "barrier": printed.barrier, "scrap cost": printed.scrap}
+    told = {word: int(number) for word, number in re.findall(r"(shard cost|barrier|scrap cost) (\d+)", numbers.lower())}
+    assert told == {word: number for word, number in wanted.items() if number >= 0}
+    assert (numbers.count("a shard"), numbers.count("a card")) == (
+        printed.icons.count("shard"),
+        printed.icons.count("draw"),
+    )
+    assert ("Unique." in lines) == printed.unique
+    begins = [kind.rstrip("2").capitalize() + (" (2 actions)" if kind.endswith("2") else "") for kind in printed.text]
+    assert [begin for begin in begins if begin != "Static" and not [x for x in lines if x.startswith(begin)]] == []
+
+
+def test_the_text_of_a_card_tells_the_numbers_of_the_game_that_is_played() -> None:
+    game = create("aidalon", values={"cards": "job-board cost 1; eye-enforcers barrier 4; tunnel-runners scrap 7"})
+    assert "Shard cost 1, scrap cost 3" in game.card_text("job-board")
+    assert "barrier 4" in game.card_text("eye-enforcers")
+    assert "scrap cost 7" in game.card_text("tunnel-runners")

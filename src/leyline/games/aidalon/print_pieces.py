@@ -8,6 +8,7 @@ from leyline.core.print_pieces import Shape, circle, rect, words
 from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, Card
 from leyline.games.aidalon.grid import DISTRICT_WORDS, ROWS
 from leyline.games.aidalon.rulebook import Book
+from leyline.games.aidalon.text.plurals import actions, cards, counted, shards
 
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
@@ -31,7 +32,7 @@ def card_shapes(book: Book, kind: int) -> list[Shape]:
         out.append(words(WIDTH / 2 + 3, 12.5, 2.3, card.subtitle, GREY))
     if card.type != SEEKER_CARD:
         out += [circle(9, 9.5, 4.6, colour), words(9, 9.5, 5, str(book.costs[kind]), "#ffffff")]
-    pips = "" if card.type == AGENT else f" · {card.pips} {'pip' if card.pips == 1 else 'pips'}"
+    pips = "" if card.type == AGENT else f" · {counted(card.pips, 'pip')}"
     out.append(words(WIDTH / 2, 20, 2.3, f"{TYPES[card.type]} · {AFFILIATION_WORDS[card.affiliation]}{pips}", colour))
     out.append(words(WIDTH / 2, 23.8, 2.1, " · ".join(card.traits), GREY))
     top = 29.5
@@ -72,7 +73,7 @@ def _numbers(book: Book, kind: int, colour: str) -> list[Shape]:
         out.append(words(WIDTH / 2, foot - 1, 2.3, "collect: " + " + ".join(icons), colour))
     if card.type == SEEKER_CARD:
         limits = book.limits
-        text = f"{limits.actions} actions · {limits.shard_limit} shards · {limits.council_limit} cards"
+        text = f"{actions(limits.actions)} · {shards(limits.shard_limit)} · {cards(limits.council_limit)}"
         out.append(words(WIDTH / 2, foot + 4, 2.5, text, INK))
     return out
 

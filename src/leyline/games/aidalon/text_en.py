@@ -111,4 +111,4 @@ class AidalonText(AidalonObservation):
         return "\n".join(lines + draw_hand(view, players, viewer, self.book.cards))
 
     def card_text(self, name: str) -> str:
-        return card(name, self.book.cards)
+        return card(name, self.book)

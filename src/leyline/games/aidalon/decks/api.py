@@ -6,9 +6,12 @@ from random import Random
 
 from leyline.core.errors import LeylineError
 from leyline.games.aidalon.cards import CARDS, KINDS
-from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, Card, slug
+from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, slug
 from leyline.games.aidalon.decks import deck_lists
 from leyline.games.aidalon.decks.ready_decks import READY, named_or_read
+from leyline.games.aidalon.rulebook import Book
+from leyline.games.aidalon.text.phrases import capitalized
+from leyline.games.aidalon.text.plurals import counted
 
 FORMATS = deck_lists.FORMATS
 
@@ -45,18 +48,21 @@ def random_list(seed: int, format: str, one_line: bool = False) -> str:
     )
 
 
-def card(name: str, cards: list[Card] = CARDS) -> str:
-    """Return the text of a card, as the latest rules or the given cards have it; empty if there is no such card."""
+def card(name: str, book: Book | None = None) -> str:
+    """Return the text of a card, as printed or as a game plays it; empty if there is no card of that name."""
     kind = KINDS.get(slug(name), -1)
     if kind < 0:
         return ""
-    found = cards[kind]
-    numbers = [f"cost {found.cost}"] if found.type != SEEKER_CARD else []
-    numbers += [f"barrier {found.barrier}"] if found.barrier >= 0 else []
-    numbers += [f"scrap cost {found.scrap}"] if found.scrap >= 0 else []
+    found = book.cards[kind] if book else CARDS[kind]
+    cost, barrier, scrap = found.cost, found.barrier, found.scrap
+    if book:
+        cost, barrier, scrap = book.costs[kind], book.barriers[kind], book.scraps[kind]
+    numbers = [f"shard cost {cost}"] if found.type != SEEKER_CARD else []
+    numbers += [f"barrier {barrier}"] if barrier >= 0 else []
+    numbers += [f"scrap cost {scrap}"] if scrap >= 0 else []
     icons = ["a shard"] * found.shard_icons + ["a card"] * found.draw_icons
     numbers += [f"collects {' and '.join(icons)}"] if icons and found.type != MOMENT else []
-    pips = "" if found.type == AGENT else f", {found.pips} {'pip' if found.pips == 1 else 'pips'}"
+    pips = "" if found.type == AGENT else f", {counted(found.pips, 'pip')}"
     head = f"{found.full_name()} ({TYPES[found.type]}, {AFFILIATION_WORDS[found.affiliation]}{pips})"
     unique = ["Unique."] if found.unique else []
-    return "\n".join([head, ", ".join(numbers) + ".", *unique, *found.lines])
+    return "\n".join([head, capitalized(", ".join(numbers)) + ".", *unique, *found.lines])

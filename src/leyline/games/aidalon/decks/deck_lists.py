@@ -30,7 +30,7 @@ from leyline.games.aidalon.cards.card import (
     SOURCE,
     slug,
 )
-from leyline.games.aidalon.text.plurals import cards
+from leyline.games.aidalon.text.plurals import cards, counted
 
 SIZE: Final = 36
 """Cards besides the seeker."""
@@ -150,12 +150,8 @@ def deck_problems(deck: Deck, format: str) -> list[str]:
         return out
     agents = len([kind for kind in deck.cards if CARDS[kind].type == AGENT])
     if agents != AGENTS:
-        out.append(f"It has {_agents(agents)}; it needs {AGENTS}.")
+        out.append(f"It has {counted(agents, 'agent')}; it needs {AGENTS}.")
     return out + (_thresholds(deck) if format == STANDARD else _highest_pips(deck))
-
-
-def _agents(count: int) -> str:
-    return "1 agent" if count == 1 else f"{count} agents"
 
 
 def _thresholds(deck: Deck) -> list[str]:
@@ -165,7 +161,7 @@ def _thresholds(deck: Deck) -> list[str]:
         card = CARDS[kind]
         there, affiliation = deck.agents(card.affiliation), AFFILIATION_WORDS[card.affiliation]
         if card.pips > there:
-            out.append(f"{card.name} needs {_agents(card.pips)} of {affiliation}; the deck has {there}.")
+            out.append(f"{card.name} needs {counted(card.pips, 'agent')} of {affiliation}; the deck has {there}.")
     return out
 
 

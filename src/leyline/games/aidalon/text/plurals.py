@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a number with its noun, such as "1 unforged card" or "2 pips"."""
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def shards(count: int) -> str:
-    return "1 shard" if count == 1 else f"{count} shards"
+    return counted(count, "shard")
 
 
 def actions(count: int) -> str:
-    return "1 action" if count == 1 else f"{count} actions"
+    return counted(count, "action")
 
 
 def cards(count: int, what: str = "") -> str:
     """Return a number of cards, such as "2 unforged cards"."""
-    described = f"{what} card" if what else "card"
-    return f"1 {described}" if count == 1 else f"{count} {described}s"
+    return counted(count, f"{what} card" if what else "card")
