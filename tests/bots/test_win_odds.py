@@ -65,7 +65,7 @@ def test_heat_speaks_against_a_seat_and_a_secured_agent_for_it() -> None:
 
 
 def test_the_forecast_knows_more_than_a_coin_and_than_the_rule_of_thumb() -> None:
-    games = [played(number, 5) for number in range(24)]
+    games = [played(number, 2) for number in range(24)]
     won = [game.won for game in games for _ in game.leads]
     found = log_loss([share for game in games for share in game.odds], won)
     assert found < COIN

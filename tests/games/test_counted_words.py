@@ -71,7 +71,9 @@ def test_one_of_a_thing_is_not_several(name: str, edition: str, seats: int) -> N
 def test_cards_and_their_refusals_count_right() -> None:
     game = create("aidalon")
     texts = [game.card_text(card.slug) for card in CARDS]
-    texts += [each.why for card in CARDS for ability in card.abilities for each in (*ability.need, *ability.cost)]
+    abilities = [ability for card in CARDS for ability in card.abilities]
+    texts += [need.why for ability in abilities for need in ability.need]
+    texts += [cost.why for ability in abilities for cost in ability.cost]
     assert [found for text in texts for found in faults(text)] == []
     assert "(obstacle, The Collective, 1 pip)" in game.card_text("barbican-gate")
     assert "(obstacle, The Collective, 3 pips)" in game.card_text("eye-enforcers")

@@ -35,8 +35,8 @@ class Scene:
         self.position: list[str] = []
         self.lines: list[str] = []
 
-    def play(self) -> None:
-        """Make the moves, and compare. Raise `AssertionError` where something differs."""
+    def play(self) -> Table:
+        """Make the moves, compare, and return the table. Raise `AssertionError` where something differs."""
         table = Table("\n".join(self.position))
         for line in self.lines:
             mark, rest = line[0], line[1:].strip()
@@ -52,6 +52,7 @@ class Scene:
                 assert words in table.why_not(move)
             else:
                 _compare(table, rest)
+        return table
 
 
 def scenes(text: str) -> list[Scene]:

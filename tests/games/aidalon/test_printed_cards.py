@@ -86,23 +86,24 @@ def test_a_delver_pays_the_printed_barrier_and_scrap_cost(printed: PrintedCard) 
     slot = IN_A_SLOT.get(printed.name, "archives front")
     barrier = max(printed.barrier, 0)
     table = Table(f"""
-        North: {barrier + printed.scrap} shards
+        North:
+        East: {barrier + printed.scrap} shards
           council: 3 job-board
           archives front: job-board
           council back: job-board
           council middle: job-board
-        East: 0 shards, 1 heat
+        South: 0 shards, 1 heat
           {slot}: {_slug(printed)} forged
-        delve North East {slot}
+        delve East South {slot}
     """)
     if barrier:
-        table.do("North pay")
-        assert table.shards("North") == printed.scrap
-    table.do("North pay")
-    assert table.shards("North") == 0
-    assert table.shards("East") == (1 if "refund1" in printed.keywords else 0)
+        table.do("East pay")
+        assert table.shards("East") == printed.scrap
+    table.do("East pay")
+    assert table.shards("East") == 0
+    assert table.shards("South") == (1 if "refund1" in printed.keywords else 0)
     if "cipher" not in printed.text:
-        taken = table.score("North") if printed.type == "agent" else table.scrap("East")
+        taken = table.score("East") if printed.type == "agent" else table.scrap("South")
         assert taken == [_slug(printed)]
 
 
