@@ -150,7 +150,7 @@ def test_a_dump_with_a_score_area_that_wins_is_over() -> None:
         ({"ended": 2, "won": 1}, "over without a reason"),
         ({"ended": 3, "won": 1}, "over without a reason"),
         ({"stack": [[1, 2, 0, -1], [3, 1, 0, -1, 2]]}, "More players have passed"),
-        ({"stack": [[1, 2, 0, -1], [3, 1, 0, -1, -1]]}, "More players have passed"),
+        ({"stack": [[1, 2, 0, -1], [3, 1, 0, -1, -2]]}, "More players have passed"),
         ({"stack": [[1, 3, 0, -1], [3, 1, 0, -1, 0]]}, "with nothing else in progress"),
     ],
 )

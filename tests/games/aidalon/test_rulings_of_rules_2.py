@@ -105,6 +105,17 @@ def test_a61_a_player_who_can_do_nothing_more_is_not_asked_again() -> None:
     assert "North's action" in table.where()
 
 
+def test_a61_a_written_position_says_that_a_player_has_acted_in_this_turn() -> None:
+    table = Table(WINDOW_OF_THREE)
+    _asked_while(table, "pass", "collect council front")
+    text = table.game.write_position(table.state)
+    assert "window North asks East acted" in text
+    again = table.game.read_position(text)
+    assert again.key() == table.state.key()
+    table.game.apply(again, PASS)
+    assert again.stack[-1] == window_frame(step=1, seat=2, passes=0)
+
+
 REACTIONS = """
     North:
     East:

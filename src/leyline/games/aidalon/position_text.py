@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from leyline.core import position_text
 from leyline.core.errors import BadState
 from leyline.core.position_text import Line, named_line, repeated, section_line
@@ -31,6 +33,8 @@ from leyline.games.aidalon.procedures.windows import ASKING
 from leyline.games.aidalon.procedures.zones import insert
 from leyline.games.aidalon.state import WATCHERS, AidalonState, kind_of, mask_of, owner_of, piece
 from leyline.games.aidalon.view import AidalonKnowledge
+
+ACTED: Final = "acted"
 
 
 class AidalonPositions(AidalonKnowledge):
@@ -108,7 +112,8 @@ class AidalonPositions(AidalonKnowledge):
         if s.stack[0][KIND] == ROUND and len(s.stack) == 1 and top[STEP] == ACT:
             return f"turn {ROLES[top[SEAT]]}"
         if s.stack[0][KIND] == ROUND and len(s.stack) == 2 and top[KIND] == WINDOW and top[STEP] == ASKING:
-            return f"window {ROLES[s.stack[0][SEAT]]} asks {ROLES[top[SEAT]]} {top[WINDOW_PASSES]}"
+            passes = str(top[WINDOW_PASSES]) if top[WINDOW_PASSES] >= 0 else ACTED
+            return f"window {ROLES[s.stack[0][SEAT]]} asks {ROLES[top[SEAT]]} {passes}"
         where = self.phase_path(s)
         raise BadState(f"A text can describe an action or an instant window between actions, but not: {where}.")
 
@@ -190,8 +195,8 @@ def _lay_zone(s: AidalonState, seat: int, zone: str, laid: Laid) -> None:
 
 
 def _set_window(s: AidalonState, layout: Layout, line: Line) -> None:
-    """`window North`: an instant window, then North's action; `asks East 1`: East decides, and one player has
-    passed."""
+    """`window North`: an instant window, then North's action; `asks East 1`: East decides, and one player has passed;
+    `asks East acted`: East has performed an instant in this turn (A61)."""
     words = line.arguments(1, 4)
     seat = layout.seat(line, words[0])
     if len(words) == 1:
@@ -201,7 +206,9 @@ def _set_window(s: AidalonState, layout: Layout, line: Line) -> None:
         raise line.wrong(f"write this line like: {line.example}")
     line.pick(words[1], ("asks",), "anything that follows here")
     asked = layout.seat(line, words[2])
-    passes = line.whole(words[3], "a number of passes", s.book.seats - 1)
+    passes = s.book.rulings.passes_after_acting
+    if words[3] != ACTED:
+        passes = line.whole(words[3], "a number of passes", s.book.seats - 1)
     s.stack = [round_frame(step=TURN, seat=seat), window_frame(step=ASKING, seat=asked, passes=passes)]
 
 

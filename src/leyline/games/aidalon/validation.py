@@ -231,7 +231,7 @@ def check_stack(s: AidalonState) -> None:
         elif f[KIND] == WINDOW or f[KIND] == REACTION:
             passes = f[WINDOW_PASSES if f[KIND] == WINDOW else REACTION_PASSES]
             asking = index == len(s.stack) - 1 and s.ended == RUNNING
-            if not 0 <= passes <= (s.book.seats - 1 if asking else s.book.seats):
+            if not s.book.rulings.passes_after_acting <= passes <= (s.book.seats - 1 if asking else s.book.seats):
                 raise BadState("More players have passed than there are in a window or in reactions.")
         elif f[KIND] == QUESTION and not f[STEP] < len(QUESTIONS):
             raise BadState("There is no such question.")
