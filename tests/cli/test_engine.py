@@ -234,3 +234,29 @@ def test_it_speaks_lines_on_standard_input_and_output() -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["ok"] for answer in answers] == [True, False, True]
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_position_is_kept_and_loaded_as_text() -> None:
+    driver = Driver()
+    driver.ok("new", game="grove", chance="ask")
+    driver.ok("apply", text="first Dark")
+    state = driver.ok("state", format="text")["state"]
+    assert "turn Dark" in state["position"].splitlines()
+    fields = driver.ok("state")["state"]
+    assert driver.ok("load", state=state)["pending"] == "Dark"
+    assert driver.ok("state")["state"] == fields
+    assert driver.ok("state", format="fields")["state"] == fields
+    won = driver.ok("load", state={"game": "grove", "position": "Light:\n  c1: 7 cubes\n  c2: 8 cubes\nturn Light"})
+    assert won["result"]["winners"] == ["Light"]
+
+
+def test_a_position_that_no_text_can_describe_or_no_table_can_hold_is_refused() -> None:
+    driver = Driver()
+    driver.ok("new", game="runestones", seed=1)
+    driver.ok("apply", text="summon")
+    assert "the middle of an action" in driver.no("state", format="text")
+    assert driver.no("state", format="yaml") == '"format" is "fields" or "text", not \'yaml\''
+    before = driver.ok("pending")
+    wrong = driver.no("load", state={"game": "grove", "position": "Light:\n  c1: 7 cubs"})
+    assert wrong == "line 2: 'cubs' is not something at a place; did you mean cubes?"
+    assert driver.ok("pending") == before

@@ -205,3 +205,24 @@ def test_bots_of_another_game_play_another_way_and_the_same_seed_the_same(termin
     assert texts[0] == texts[1]
     glyphs = [[line.split()[3] for line in text if " glyph " in line] for text in texts]
     assert glyphs[0] != glyphs[2]
+
+
+def test_a_game_begins_in_a_written_position(terminal: Terminal) -> None:
+    (terminal.folder / "end.txt").write_text("Light:\n  c1: 6 standing, 6 cubes\n  c2: 7 cubes\nturn Light\n")
+    ran = terminal.run("play", "grove", "--position", "end.txt", "--record", "end.ley", typed="channel c1\nquit\n")
+    assert ran.status == 0
+    assert "Sides were drawn" not in ran.out
+    kept = record.read((terminal.folder / "end.ley").read_text())
+    assert kept.entries[0].text == "channel c1"
+    assert kept.start is not None
+    resumed = terminal.run("play", "--resume", "end.ley", typed="quit\n")
+    assert resumed.status == 0
+
+
+def test_a_position_that_cannot_be_read_is_named_with_its_line(terminal: Terminal) -> None:
+    (terminal.folder / "bad.txt").write_text("Light:\n  c4: 6 standing\n")
+    ran = terminal.run("play", "grove", "--position", "bad.txt")
+    assert ran.status == 1
+    assert "bad.txt, line 2: 'c4:' is nothing that can be written here; did you mean" in ran.err
+    assert "--position needs the game" in terminal.run("play", "--position", "bad.txt").err
+    assert terminal.run("play", "grove", "--position", "none.txt").status == 1

@@ -26,7 +26,7 @@ class Play:
         self.seat: int = lesson["seat"]
         self._told = 0
         if "layout" in lesson:
-            # A position of Aidalon, laid out as docs/games/aidalon-positions.md describes.
+            # A position of Aidalon, laid out as docs/positions.md describes.
             self.game, start = build(lesson["layout"], {})
             self.match = Match(self.game, start=start)
         else:
@@ -51,9 +51,9 @@ class Play:
             gave = True
         return gave
 
-    def place(self, position: dict[str, Any]) -> None:
-        """Go on from another position."""
-        self.match = Match(self.game, start=self.game.load(position))
+    def place(self, position: str) -> None:
+        """Go on from another position, written as docs/positions.md describes."""
+        self.match = Match(self.game, start=self.game.read_position(position))
         self._told = 0
 
     def frame(self) -> dict[str, Any]:

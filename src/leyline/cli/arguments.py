@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from leyline.core import record, registry
-from leyline.core.errors import BadParameter, LeylineError
-from leyline.core.game import AnyGame
+from leyline.core.errors import BadParameter, BadState, LeylineError
+from leyline.core.game import AnyGame, State
 from leyline.core.match import Match
+from leyline.core.position_text import LONGEST
 
 
 class Parser(argparse.ArgumentParser):
@@ -138,6 +139,19 @@ def read_record(path: str) -> record.Record:
         return record.read(text)
     except LeylineError as error:
         raise LeylineError(f"{path}, {error}.") from error
+
+
+def read_position(game: AnyGame, path: str) -> State:
+    """Return the position that a file describes. Raise `LeylineError`, with its name and line, if it cannot be read."""
+    with Path(path).open("rb") as file:
+        data = file.read(4 * LONGEST)
+    try:
+        position: State = game.read_position(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise LeylineError(f"{path} is not a text file.") from error
+    except BadState as error:
+        raise LeylineError(f"{path}, {error}") from error
+    return position
 
 
 def replay_record(path: str) -> tuple[record.Record, Match, str]:

@@ -47,7 +47,7 @@ class Engine:
             "apply": (self._apply, ("text",)),
             "view": (self._view, ("seat",)),
             "log": (self._log, ("seat", "since")),
-            "state": (self._state, ()),
+            "state": (self._state, ("format",)),
             "load": (self._load, ("state", "seed", "chance")),
             "undo": (self._undo, ("to",)),
             "record": (self._record, ()),
@@ -165,6 +165,9 @@ class Engine:
     def _state(self, request: Request) -> Answer:
         match = self._playing()
         setup = match.game.setup
+        form = _text(request, "format", "fields")
+        if form not in ("fields", "text"):
+            raise LeylineError(f'"format" is "fields" or "text", not {form!r}')
         return {
             "state": {
                 "game": setup.spec.name,
@@ -172,7 +175,7 @@ class Engine:
                 "edition": setup.edition,
                 "parameters": setup.changed(),
                 "seats": setup.seats,
-                "position": match.state.dump(),
+                "position": match.state.dump() if form == "fields" else match.game.write_position(match.state),
             }
         }
 
@@ -188,7 +191,8 @@ class Engine:
             _mapping(state, "parameters"),
             rules=_number(state, "rules", spec.rules_version),
         )
-        start = game.load(_mapping(state, "position"))
+        position = state.get("position")
+        start = game.read_position(position) if isinstance(position, str) else game.load(_mapping(state, "position"))
         asks = self.match is not None and self.match.chance is None and "seed" not in request
         self.match = Match(game, None if asks else self._source(request), None, start)
         return self._status(0)

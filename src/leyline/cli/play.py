@@ -29,6 +29,7 @@ def parser() -> arguments.Parser:
     out.add_argument("--seed", type=int, metavar="N", help="the seed of chance: the same seed, the same draws")
     out.add_argument("--record", metavar="FILE", help="save the game in this new file")
     out.add_argument("--resume", metavar="FILE", help="continue a recorded game")
+    out.add_argument("--position", metavar="FILE", help="begin in a position written as text; see docs/positions.md")
     out.add_argument("--all", action="store_true", help="ask even when there is only one option")
     return out
 
@@ -39,13 +40,16 @@ def run(args: argparse.Namespace) -> int:
         match, players, saved = _resume(args)
     else:
         autosave.check(args.record)
+        if args.position and not args.game:
+            raise LeylineError("--position needs the game that it is a position of: leyline play GAME --position FILE")
         game, players, drawn = _ask_everything(args) if not args.game else _from_arguments(args)
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
         if drawn:
             players = _draw_seats(game, players, seed)
         names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), players, strict=True)]
         # Luck rewinds with undo: taking a roll back and rolling again shows the same dice.
-        match = Match(game, SeedChance(seed, rewinds=True), names)
+        start = arguments.read_position(game, args.position) if args.position else None
+        match = Match(game, SeedChance(seed, rewinds=True), names, start)
         saved = autosave.start(match, args.record)
     table = TerminalTable(match, players, console, saved, ask_always=args.all)
     return table.play()
@@ -57,7 +61,7 @@ def _from_arguments(args: argparse.Namespace) -> tuple[AnyGame, list[str], bool]
     # A game without people gets the limits of simulations, so that it ends.
     game = arguments.game(args, len(given), unattended=bool(given) and PERSON not in given)
     players = _check_players(game, given or [PERSON] + ["greedy"] * (game.seats - 1))
-    return game, players, args.draw or not given
+    return game, players, args.draw or not (given or args.position)
 
 
 def _draw_seats(game: AnyGame, players: list[str], seed: int) -> list[str]:
@@ -87,7 +91,8 @@ def _check_players(game: AnyGame, given: list[str]) -> list[str]:
 
 def _resume(args: argparse.Namespace) -> tuple[Match, list[str], autosave.Autosave]:
     """Return the recorded game; its bots keep their seats unless --seats is given."""
-    if args.game or args.record or args.seed is not None or args.edition or args.set or args.draw:
+    given = args.game or args.record or args.edition or args.set or args.draw or args.position
+    if given or args.seed is not None:
         raise LeylineError("--resume continues the recorded game as it is; combine it only with --seats and --all.")
     record = arguments.read_record(args.resume)
     try:
