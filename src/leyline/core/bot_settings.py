@@ -42,7 +42,8 @@ class SearchSettings:
     """Wider chance begins as one branch for all outcomes; after n visits, `widening` times the square root of n of them
     have branches of their own. 0: it stays one branch."""
     budget_share: float = 0.6
-    """The part of what is left of a move's budget that goes into the next decision."""
+    """The part of what is left of a move's budget that a decision spends if another choice may follow in the same move;
+    the last one spends everything."""
     sampled_outcomes: int = 6
     """How many outcomes stand for wider chance where a position after it is evaluated. 1 where the evaluation is the
     same for each."""
