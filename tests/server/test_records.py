@@ -137,7 +137,7 @@ def test_one_does_not_go_on_from_a_game_that_is_still_played(ann: Person, ben: P
         (GOLDEN.replace("aside", "asides", 1), "the seal does not fit"),
         (GOLDEN.replace("game channeling", "game ../../etc/passwd"), "seal of the header does not fit"),
         ("leyline record 1\ngame ../etc\nrules 1\nedition x\nseats 2\nchance asked\n", "there is no game '../etc'"),
-        (GOLDEN.rsplit("result", 1)[0], "the record gives the result ''"),
+        (GOLDEN.rsplit("result", 1)[0], "the record gives no result"),
         (
             "leyline record 1\ngame grove\nrules 1\nedition standard\nseats 2\nchance asked\nstart {}\n",
             "lacks the field",
