@@ -9,7 +9,7 @@ import pytest
 
 from leyline import create, names
 from leyline.core.errors import LeylineError
-from leyline.lab.print_and_play import print_game
+from leyline.lab.print_and_play import Sheet, print_game
 from tests.cli.terminal import Terminal
 
 GAMES = [name for name in names() if create(name).pieces()]
@@ -69,3 +69,14 @@ def test_a_game_without_pieces_says_so() -> None:
 
     with pytest.raises(LeylineError, match="has nothing to print"):
         print_game(DelegatingGame(create("grove")), "a4")
+
+
+def test_the_printed_rules_are_those_of_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[str] = []
+    monkeypatch.setattr(Sheet, "rules", lambda self, title, by, text: printed.extend([by, text]))
+    print_game(create("grove", dice=2, control=5), "a4")
+    assert "As played here: Battle for the Grove; changed: dice 2, control 5." in printed[0]
+    assert "**Channel**: roll two dice" in printed[1]
+    print_game(create("runestones"), "a4")
+    assert "Nocturnal" not in printed[3]
+    assert "<!--" not in "".join(printed)

@@ -250,3 +250,13 @@ def test_nothing_is_drawn_before_the_game_begins(ann: Person) -> None:
     table = ann.opens("grove", "me", "open")
     with ann.at(table, drawing=True) as one:
         assert one.state()["drawing"] is None
+
+
+def test_the_rules_of_a_table_have_its_numbers(ann: Person, ben: Person) -> None:
+    table = ann.ok("POST", "/tables", {"game": "grove", "parameters": {"dice": 2, "control": 5}})["table"]
+    rules = ann.ok("GET", f"/tables/{table}/rules")
+    assert "Channel, Stun and Banish roll two dice." in rules["sections"]["dice"]
+    assert "*As played here: Battle for the Grove; changed: dice 2, control 5.*" in rules["markdown"]
+    standard = ann.ok("GET", "/games/grove/rules")
+    assert "Channel, Stun and Banish roll three dice." in standard["sections"]["dice"]
+    assert ben.no("GET", f"/tables/{'0' * 32}/rules").code == "not-found"

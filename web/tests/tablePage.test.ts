@@ -28,14 +28,21 @@ afterEach(() => {
 });
 
 /** Show the table page at the first decision of the lesson, for the player to decide. */
-async function openTable(): Promise<void> {
+async function openTable(parameters: Record<string, number> = {}): Promise<void> {
   const page = (await import("../src/pages/Table.svelte")).default as Component;
   mounted = mount(page, { target: document.body });
   const frame = lesson.start;
   socket.onopen?.();
   socket.receive({
     type: "welcome",
-    card: { game: "channeling", title: "The Channeling", roles: lesson.roles, edition: "", parameters: {} },
+    card: {
+      id: TABLE,
+      game: "channeling",
+      title: "The Channeling",
+      roles: lesson.roles,
+      edition: "first",
+      parameters,
+    },
     you: { seats: [lesson.seat], person: "ann", host: true, muted: [] },
   });
   socket.receive({
@@ -78,4 +85,41 @@ test("closing the hint panel takes its marks off the board", async () => {
   await askForHint();
   document.querySelector<HTMLButtonElement>("section.hint .close-button")?.click();
   hintIsGone();
+});
+
+test("a table names what it plays differently, and shows the rules with its numbers", async () => {
+  const asked: string[] = [];
+  const info = {
+    ...{ name: "channeling", title: "The Channeling", editions: [{ name: "first", help: "", values: {} }] },
+    parameters: [{ name: "cubes", kind: "int", default: 50 }],
+  };
+  const answers: Record<string, unknown> = {
+    "/api/games": { games: [info] },
+    "/api/bots": { bots: [] },
+    [`/api/tables/${TABLE}/rules`]: {
+      game: "channeling",
+      markdown: "",
+      sections: { "play-a-glyph": "Use 40 cubes." },
+    },
+  };
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    const answer = answers[url];
+    return answer === undefined
+      ? Promise.reject(new Error("no server here"))
+      : Promise.resolve(Response.json(answer));
+  });
+  await openTable({ cubes: 40 });
+  await vi.waitFor(
+    () => expect(document.querySelector(".variant")?.textContent).toBe("The Channeling: Cubes 40"),
+    PATIENCE,
+  );
+  [...document.querySelectorAll<HTMLElement>("[role=tab]")]
+    .find((tab) => tab.textContent.includes("Rules"))
+    ?.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain("Use 40 cubes."), PATIENCE);
+  expect(asked).toContain(`/api/tables/${TABLE}/rules`);
+  expect(document.querySelector<HTMLAnchorElement>("a[href^='/rules/']")?.getAttribute("href")).toBe(
+    `/rules/channeling?table=${TABLE}#play-a-glyph`,
+  );
 });

@@ -10,14 +10,19 @@ from leyline.core.errors import LeylineError
 
 
 def parser() -> arguments.Parser:
-    out = arguments.parser("rules", "Read the rules of a game.")
-    out.add_argument("game", metavar="GAME", help="see: leyline games")
+    out = arguments.parser(
+        "rules",
+        "Read the rules of a game; with --edition or --set, as they are with those numbers and in that edition.",
+    )
+    arguments.add_game(out)
     out.add_argument("section", metavar="SECTION", nargs="?", help="one section, by its heading")
     return out
 
 
 def run(args: argparse.Namespace) -> int:
-    text = rules_pages.page(registry.spec(args.game))
+    spec = registry.spec(args.game)
+    varied = bool(args.edition or args.set)
+    text = rules_pages.page(spec, spec.setup(args.edition, 0, arguments.values(args.set)) if varied else None)
     if args.section:
         found = rules_pages.sections(text)
         anchor = rules_pages.slug(args.section)

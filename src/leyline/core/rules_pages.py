@@ -5,15 +5,16 @@ reader of the file sees rendered, say which parameter a value comes from:
 
     Roll three<!--=dice--> dice<!--=dice==1 ? die-->.         the word before the comment is replaced
     <!--[-->3, 6, 10 or 15<!--=row_points--> points           … or the whole phrase since `[`
-    all twelve<!--=2*druids--> druids                         `N*name`, `name+N`, `name-N`
+    you win.<!--[--><!--=turn_limit ? Or not.-->              … or a sentence is added
+    all twelve<!--=2*druids--> druids                         `N*name` and `N-name`
     <!--if nocturnal-->                                       lines that hold only where the parameter says so
-    <!--end-->
+    <!--end nocturnal-->
     <!--table die-->                                          lines that a changed text of a parameter replaces
-    <!--end-->
+    <!--end die-->
 
 A value takes the form of what it replaces: a numeral, a number word, a list with "or" or "and". A condition is `name`,
-`!name`, `name==value` or `name!=value`; `{name}` in the text after `?` is a value. Besides parameters there are `seats`
-and `edition`."""
+`!name`, `name==value`, `name!=value` or `changed name`; `{name}` in the text after `?` is a value. Besides parameters
+there are `seats` and `edition`."""
 
 from __future__ import annotations
 
@@ -28,10 +29,10 @@ FOLDERS = (_PACKAGE / "rules", _PACKAGE.parent.parent / "docs" / "games")
 """Where the pages of Leyline's own games are: beside the installed package, which the build copies them into, or in
 `docs/games` of the checkout that the package is imported from."""
 _HEADING = re.compile(r"^(#+) +(.*?) *$")
-_BLOCK = re.compile(r"^<!--(if|table) (.*?)-->\n(.*?)^<!--end-->\n", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^<!--(if|table) (\w+)-->\n(.*?)^<!--end \2-->\n", re.MULTILINE | re.DOTALL)
 _VALUE = re.compile(r"(?:<!--\[-->(.*?)|([^\s|`*(<>]+))<!--=(.*?)-->", re.DOTALL)
-_SUM = re.compile(r"(?:([0-9]+)\*)?([a-z_0-9]*[a-z_][a-z_0-9]*)(?:([+-])([0-9]+))?")
-_CONDITION = re.compile(r"(!?)([a-z_0-9]+) *(?:(==|!=) *([^ ]+))?")
+_NUMBER = re.compile(r"(?:([0-9]+)([*-]))?([a-z_][a-z_0-9]*)")
+_CONDITION = re.compile(r"(!|changed )?([a-z_0-9]+) *(?:(==|!=) *([^ ]+))?")
 NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
@@ -73,48 +74,75 @@ def find(name: str) -> Path:
 
 def fill(text: str, setup: Setup | None) -> str:
     """Return a page with the values of a setup; without one, as it stands, with every edition."""
-    values: dict[str, Value] = {}
-    if setup is not None:
-        values = {**setup.values, "seats": setup.seats, "edition": setup.edition}
+    if setup is None:
+        return _VALUE.sub(_as_it_stands, _without_blocks(text))
+    filler = _Filler(setup)
+    filled = _VALUE.sub(filler.value, filler.blocks(text))
+    title, end, rest = filled.partition("\n")
+    if setup.edition == setup.spec.editions[0].name and not setup.changed():
+        return filled
+    return f"{title}{end}\n*As played here: {setup.variant()}.*\n{rest}"
 
-    def block(found: re.Match[str]) -> str:
-        if setup is None:
-            return found[3]
+
+def _as_it_stands(found: re.Match[str]) -> str:
+    return found[1] if found[1] is not None else found[2]
+
+
+def _without_blocks(text: str) -> str:
+    return re.sub(r"^<!--(if|table|end) \w+-->\n", "", text, flags=re.MULTILINE)
+
+
+class _Filler:
+    """The values of a setup, and how they stand in a page."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.changed = setup.changed()
+        self.values: dict[str, Value] = {**setup.values, "seats": setup.seats, "edition": setup.edition}
+
+    def blocks(self, text: str) -> str:
+        """Return a page with the lines that hold."""
+        return _BLOCK.sub(self._block, text)
+
+    def _block(self, found: re.Match[str]) -> str:
         if found[1] == "if":
-            return found[3] if _holds(found[2], values) else ""
-        if values[found[2]] == setup.spec.param(found[2]).default:
+            return self.blocks(found[3]) if self._holds(found[2]) else ""
+        if found[2] not in self.changed:
             return found[3]
-        entries = "\n".join([entry.strip() for entry in str(values[found[2]]).split(";")])
+        entries = "\n".join([entry.strip() for entry in str(self.values[found[2]]).split(";")])
         return f"Changed here:\n\n```\n{entries}\n```\n"
 
-    def value(found: re.Match[str]) -> str:
-        default = found[1] if found[1] is not None else found[2]
-        return default if setup is None else _value(default, found[3], values)
+    def _holds(self, condition: str) -> bool:
+        found = _CONDITION.fullmatch(condition.strip())
+        assert found is not None, f"no condition: {condition!r}"
+        if found[1] == "changed ":
+            return found[2] in self.changed
+        value = self.values[found[2]]
+        holds = str(value) == found[4] if found[3] else bool(value)
+        return holds != (found[1] == "!" or found[3] == "!=")
 
-    return _VALUE.sub(value, _BLOCK.sub(block, text))
+    def value(self, found: re.Match[str]) -> str:
+        """Return what stands in the place of a marked word or phrase."""
+        default, expression = _as_it_stands(found), found[3]
+        condition, asks, then = expression.partition("?")
+        if asks:
+            if not self._holds(condition):
+                return default
+            text = re.sub(r"\{([a-z_0-9]+)\}", self._shown, then.strip())
+            return text if default or text[0] in ",;" else f" {text}"
+        sums = _NUMBER.fullmatch(expression.strip())
+        assert sums is not None, f"no value: {expression!r}"
+        value = self.values[sums[3]]
+        if isinstance(value, str):
+            return _in_the_form_of(default, value.replace(",", " ").split())
+        if sums[2] == "*":
+            value *= int(sums[1])
+        elif sums[2] == "-":
+            value = int(sums[1]) - value
+        return _number(default, value)
 
-
-def _holds(condition: str, values: dict[str, Value]) -> bool:
-    found = _CONDITION.fullmatch(condition.strip())
-    assert found is not None, f"no condition: {condition!r}"
-    value = values[found[2]]
-    holds = str(value) == found[4] if found[3] else bool(value)
-    return holds != (found[1] == "!" or found[3] == "!=")
-
-
-def _value(default: str, expression: str, values: dict[str, Value]) -> str:
-    condition, asks, then = expression.partition("?")
-    if asks:
-        if not _holds(condition, values):
-            return default
-        return re.sub(r"\{([a-z_0-9]+)\}", lambda name: str(values[name[1]]), then.strip())
-    found = _SUM.fullmatch(expression.strip())
-    assert found is not None, f"no value: {expression!r}"
-    value = values[found[2]]
-    if isinstance(value, str):
-        return _in_the_form_of(default, value.split())
-    number = value * int(found[1] or 1) + int(f"{found[3] or '+'}{found[4] or 0}")
-    return _number(default, number)
+    def _shown(self, name: re.Match[str]) -> str:
+        value = str(self.values[name[1]])
+        return ", ".join(value.split()) if re.fullmatch(r"[0-9 ]+", value) else value
 
 
 def _number(default: str, number: int) -> str:

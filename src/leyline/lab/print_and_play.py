@@ -173,8 +173,9 @@ def print_game(game: AnyGame, paper: str) -> bytes:
     if not pieces:
         raise LeylineError(f"{spec.title} has nothing to print.")
     sheet = Sheet(spec.title, paper)
-    found = rules_pages.sections(rules_pages.page(spec)).get("in-short", "")
-    sheet.rules(spec.title, spec.credits, found.partition("\n")[2])
+    found = rules_pages.sections(rules_pages.page(spec, game.setup)).get("in-short", "")
+    variant = f"As played here: {game.setup.variant()}. " if game.setup.changed() else ""
+    sheet.rules(spec.title, f"{variant}{spec.credits}", found.partition("\n")[2])
     sheet.lay_out(pieces)
     return bytes(sheet.pdf.output())
 

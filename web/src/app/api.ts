@@ -73,6 +73,7 @@ export interface MomentRange {
 export const api = {
   games: () => request<Games>("GET", "/games"),
   rules: (game: string) => request<Rules>("GET", `/games/${game}/rules`),
+  tableRules: (table: string) => request<Rules>("GET", `/tables/${table}/rules`),
   decks: (game: string) => request<Decks>("GET", `/games/${game}/decks`),
   checkDeck: (game: string, text: string) => request<CheckedDeck>("POST", `/games/${game}/decks`, { text }),
   bots: () => request<Bots>("GET", "/bots"),

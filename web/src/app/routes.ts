@@ -6,7 +6,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null; viewer: string | null }
   | { page: "learn"; game: string | null }
-  | { page: "rules"; game: string; section: string }
+  | { page: "rules"; game: string; section: string; table: string | null }
   | { page: "cards"; game: string }
   | { page: "decks"; game: string }
   | { page: "lab"; game: string }
@@ -41,7 +41,15 @@ export function parseRoute(url: URL): Route {
     if (first === "learn") return { page: "learn", game: second };
     if (first === "lab") return { page: "lab", game: second };
     if (first === "cards" || first === "decks") return { page: first, game: second };
-    if (first === "rules") return { page: "rules", game: second, section: url.hash.slice(1) };
+    if (first === "rules") {
+      const table = url.searchParams.get("table");
+      return {
+        page: "rules",
+        game: second,
+        section: url.hash.slice(1),
+        table: table !== null && TABLE.test(table) ? table : null,
+      };
+    }
   }
   return { page: "notFound" };
 }
@@ -53,7 +61,9 @@ function parseWhole(text: string | null): number | null {
 export const urlFor = {
   lobby: () => "/",
   learn: (game?: string) => (game === undefined ? "/learn" : `/learn/${game}`),
-  rules: (game: string, section = "") => `/rules/${game}${section === "" ? "" : `#${section}`}`,
+  /** The rules of a game, or as a table plays them. */
+  rules: (game: string, section = "", table: string | null = null) =>
+    `/rules/${game}${table === null ? "" : `?table=${table}`}${section === "" ? "" : `#${section}`}`,
   newTable: (game: string, from?: { table: string; entry: number }) =>
     `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
   cards: (game: string) => `/cards/${game}`,

@@ -113,6 +113,8 @@ export const en = {
     me: "Me",
     open: "Open: anyone with the link",
     edition: "Edition",
+    editionNamed: (name: string) => `${name} edition`,
+    yesNo: (on: boolean) => (on ? "yes" : "no"),
     rules: "Change the rules",
     parameter: (name: string) => {
       const words = name.replaceAll("_", " ");

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
+from leyline.core import rules_pages
 from leyline.core.errors import BadParameter, LeylineError
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token, new_token
@@ -219,6 +220,15 @@ async def create_token(context: RequestContext) -> http_schema.Seated:
     return http_schema.Seated(live.table.id, seat, token)
 
 
+async def get_rules(context: RequestContext) -> http_schema.Rules:
+    setup = (await context.live_table()).table.game.setup
+    try:
+        text = rules_pages.page(setup.spec, setup)
+    except LeylineError as error:
+        raise RequestRefused("not-found", str(error)) from error
+    return http_schema.Rules(setup.spec.name, text, rules_pages.sections(text))
+
+
 async def get_hint(context: RequestContext) -> messages.Hinted:
     request: messages.Hint = context.body
     live = await context.live_table()
@@ -265,6 +275,14 @@ ENDPOINTS = [
         query=SeatQuery,
         returns=http_schema.Shown,
         refusals=("not-yours", "not-now"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/rules",
+        name="table_rules",
+        summary="Return the rules page with the edition and the parameters that a table plays with.",
+        handler=get_rules,
+        returns=http_schema.Rules,
     ),
     Endpoint(
         method="POST",
