@@ -172,14 +172,12 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_greedy_takes_a_win_that_is_there() -> None:
     game = create("grove")
-    match = Match(game)
-    for text in ("first Light", "stand grove", "move grove c1"):
-        match.act(game.parse(text))
-    data = match.state.dump()
-    data.update(
-        cubes=[0, 6, 7, 0], supply=[6, 19], seat=0, standing=[0, 6, 0, 0, 0, 0, 0, 0], lying=[0, 0, 0, 0, 6, 0, 0, 0]
-    )
-    state = game.load(data)
+    state = game.read_position("""
+        Light:
+          c1: 6 standing, 6 cubes
+          c2: 7 cubes
+        turn Light
+    """)
     assert game.text(bot("greedy", 1).choose(Observation(game, state, 0, Random(1)))) == "channel c1"
 
 

@@ -150,7 +150,7 @@ def read_position(game: AnyGame, path: str) -> State:
     except UnicodeDecodeError as error:
         raise LeylineError(f"{path} is not a text file.") from error
     except BadState as error:
-        raise LeylineError(f"{path}, {error}") from error
+        raise LeylineError(f"{path}{',' if error.line else ':'} {error}") from error
     return position
 
 

@@ -1,7 +1,7 @@
 """Scenes: a position, then moves and what is true after them, a line each.
 
 A text holds any number of scenes. A line that begins with `---` names a scene; the position follows, as
-`docs/games/aidalon-positions.md` describes it, then:
+`docs/positions.md` describes it, then:
 
 | line | meaning |
 |---|---|

@@ -21,7 +21,7 @@ def refusal(p: Position, **changes: object) -> str:
 @pytest.mark.parametrize(("count", "cubes"), [(7, 7), (-7, 7), (8, 8), (-40, 40)])
 def test_a_full_circle_is_not_left_lying(count: int, cubes: int) -> None:
     p = Position().cubes(r1c1=count)
-    assert refusal(p) == f"A card of Vigor 7 holds {cubes} cubes: it would have been acquired."
+    assert refusal(p) == f"The card on r1c1 has Vigor 7 and holds {cubes} cubes: it would have been acquired."
 
 
 def test_a_circle_one_cube_short_is_fine() -> None:

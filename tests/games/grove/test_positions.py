@@ -80,3 +80,9 @@ def test_a_card_or_cube_that_is_missing_altogether_is_noticed() -> None:
     data["supply"] = [0, 19]
     with pytest.raises(BadState, match="counts 0 Light cubes; this game has 19"):
         p.game.load(data)
+
+
+def test_there_is_no_opening_roll_where_the_first_player_is_fixed() -> None:
+    p = Position(first_player="Dark")
+    with pytest.raises(BadState, match="no opening roll"):
+        p.game.load({**p.state.dump(), "phase": OPENING})

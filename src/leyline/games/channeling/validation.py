@@ -16,6 +16,7 @@ from leyline.games.channeling.state import (
     LEYLINE,
     LINE_MASKS,
     MOVE,
+    PLACE_NAMES,
     PLACES,
     ChannelingState,
     mask_of,
@@ -77,10 +78,14 @@ class ChannelingValidation(ChannelingRules):
             kind, count = s.cards[place], abs(s.cubes[place])
             if kind >= 0 and count >= self.deck.vigor[kind]:
                 raise BadState(
-                    f"A card of Vigor {self.deck.vigor[kind]} holds {count} cubes: it would have been acquired."
+                    f"The card on {PLACE_NAMES[place]} has Vigor {self.deck.vigor[kind]} and holds {count} cubes: it "
+                    "would have been acquired."
                 )
-        if any([not 0 <= place < PLACES for place in s.druids]) or len(set(s.druids)) < 4:
+        if any([not 0 <= place < PLACES for place in s.druids]):
             raise BadState("The druids must stand on four different places of the grid.")
+        for place in s.druids:
+            if s.druids.count(place) > 1:
+                raise BadState(f"Two druids are on {PLACE_NAMES[place]}; they must stand on four different places.")
         if s.druids[0] > s.druids[1] or s.druids[2] > s.druids[3]:
             raise BadState("Each player's druids must be listed in ascending order.")
 

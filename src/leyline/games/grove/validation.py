@@ -39,6 +39,8 @@ class GroveValidation(GroveRules):
             raise BadState("A second action follows a Stand at the Grove, where no druid of the player stands.")
         if s.phase == OPENING and (s.turn or any(s.cubes) or any(s.standing)):
             raise BadState("Before the opening roll all druids lie in the Grove, and no cube has been placed.")
+        if s.phase == OPENING and self.first_player >= 0:
+            raise BadState("In this game there is no opening roll: who begins is fixed.")
         limit = self.turn_limit
         if limit and s.turn > (limit if s.phase == DONE else limit - 1):
             raise BadState(f"There have been {s.turn} turns, but this game ends after {limit}.")

@@ -10,7 +10,7 @@
     table.do("North delve East council", "North pay")
     assert table.scrap("East") == ["job-board"]
 
-`docs/games/aidalon-positions.md` lists everything that can be written."""
+`docs/positions.md` lists everything that can be written."""
 
 from __future__ import annotations
 
