@@ -28,8 +28,11 @@ from leyline.games.aidalon.cards.card import (
     Card,
 )
 from leyline.games.aidalon.grid import ADJACENT, PLACES, ROW_MASKS, SLOTS
+from leyline.games.aidalon.notation import ARCHIVE, PLAY
+from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.procedures.frames import CONFRONTING
 from leyline.games.aidalon.state import AidalonState
+from tests.games.aidalon.printed_cards import PRINTED, PrintedCard
 from tests.games.aidalon.scenes import Scene
 
 HERE = Path(__file__).parent
@@ -114,11 +117,16 @@ def _lasting(s: AidalonState, scene: Scene) -> list[tuple[int, int, list[str]]]:
 
 
 @cache
+def played() -> list[tuple[Scene, Table]]:
+    """Play all scenes."""
+    return [(scene, scene.play()) for scene in _scenes()]
+
+
+@cache
 def shown() -> frozenset[tuple[str, str]]:
-    """Play all scenes and return which parts of which cards they show."""
+    """Return which parts of which cards the scenes show."""
     out: set[tuple[str, str]] = set()
-    for scene in _scenes():
-        table = scene.play()
+    for scene, table in played():
         assert isinstance(table.match.start, AidalonState)
         state = table.match.start.clone()
         for step in [None, *table.match.entries]:
@@ -135,3 +143,38 @@ def shown() -> frozenset[tuple[str, str]]:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.slug)
 def test_every_part_of_a_card_has_a_scene_with_a_player_who_is_not_the_first(card: Card) -> None:
     assert [part for part in parts(card) if (card.slug, part) not in shown()] == []
+
+
+# --- what a moment costs ------------------------------------------------------------------------------------------
+
+MOMENTS = [printed for printed in PRINTED if printed.type == "moment"]
+
+
+@cache
+def plays() -> dict[int, tuple[Table, AidalonState]]:
+    """Return for each moment a position of a scene in which a player who is not the first plays it."""
+    out: dict[int, tuple[Table, AidalonState]] = {}
+    for _, table in played():
+        assert isinstance(table.match.start, AidalonState)
+        state = table.match.start.clone()
+        for step in table.match.entries:
+            if PLAY <= step.code < ARCHIVE and step.who not in (0, state.first):
+                out.setdefault(step.code - PLAY, (table, state.clone()))
+            table.game.apply(state, step.code)
+    return out
+
+
+@pytest.mark.parametrize("printed", MOMENTS, ids=lambda printed: printed.name)
+def test_playing_a_moment_takes_its_printed_shard_cost(printed: PrintedCard) -> None:
+    kind = [card.name for card in CARDS].index(printed.name)
+    table, state = plays()[kind]
+    seat = table.game.pending(state)
+    for shards in range(printed.cost + 1):
+        trial = state.clone()
+        trial.shards[seat] = shards
+        assert (PLAY + kind in table.game.options(trial)) == (shards == printed.cost)
+    trial.events = []
+    table.game.apply(trial, PLAY + kind)
+    assert (events.PLAYED, seat, kind, printed.cost, 0) in trial.events
+    gained = sum([event[2] for event in trial.events if event[:2] == (events.GAINED, seat)])
+    assert trial.shards[seat] == gained
