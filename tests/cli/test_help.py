@@ -36,7 +36,11 @@ ASKED = [
     ("grove --set control=5", "circle 2", "you control it while 5 or more of your cubes lie on it."),
     ("grove", "die", "### Dice"),
     ("grove", "stun", "### Stun"),
+    ("grove", "in short", "## In short"),
     ("aidalon", "Job Board", "adjacent cards"),
+    ("aidalon", "delve", "## Delving"),
+    ("aidalon", "stage", "### Staging"),
+    ("aidalon", "A12", "What lies there after the window counts."),
     ("aidalon", "cipher", "A cipher is a cost on top of the scrap cost"),
     ("aidalon", "pip", "a symbol that counts in deck construction"),
 ]

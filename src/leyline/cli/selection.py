@@ -9,6 +9,7 @@ from __future__ import annotations
 from leyline.core import typed_input
 from leyline.core.errors import AmbiguousText, BadText, IllegalAction, LeylineError
 from leyline.core.game import AnyGame, State
+from leyline.core.notation import listed
 
 DONE = "done"
 """What ends a set where the game itself would not ask any more."""
@@ -79,9 +80,16 @@ class Selection:
         left = self.unspent()
         return f"“{text}” does not go together with {picked}{f' ({left} left)' if left else ''}."
 
+    def names_whole_sets(self) -> bool:
+        """Return whether each option names a whole set (`aside r1 r3 c2`) and not one member."""
+        return bool(self._members) and self.game.text(self._members[0]).count(" ") > 1
+
     def example(self) -> str:
         """Return a line that picks two members, for a person who does not know yet; empty where one is all there is."""
         members = [] if self.picked else self.members()
+        if len(members) > 1 and self.names_whole_sets():
+            verb, *names = self.game.text(members[0]).split(" ")
+            return " ".join([verb, *reversed(names)])
         for code in reversed(members):
             first, last = self.game.text(members[0]).split(" "), self.game.text(code).split(" ")
             if len(first) == 2 and code != members[0] and self._completes([members[0], code]):
@@ -129,7 +137,11 @@ class Selection:
             return known[fits[0]]
         if fits:
             raise AmbiguousText(f"{name!r} could be any of: {', '.join(fits[:6])}")
-        return self.game.parse(text)
+        try:
+            return self.game.parse(text)
+        except BadText as error:
+            names = [self.game.text(code).removeprefix(f"{self.verb} ") for code in self.members()]
+            raise BadText(f"{name[:60]!r} is nothing to {self.verb} here; there is {listed(names)}.") from error
 
     # --- trying ---------------------------------------------------------------------------------------------
 

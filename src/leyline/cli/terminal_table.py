@@ -21,6 +21,8 @@ PERSON = "me"
 INCOMPLETE = "That is not enough yet; pick more."
 LISTED = 48
 """List at most this many options."""
+LISTED_SETS = 8
+"""List at most this many where an option names a whole set, which is easier typed than found."""
 HELP = "number, text or words of an option · auto TEXT · undo · hint · log · board · options · resign · quit"
 HELP_PAGE = " · ? rule · ? NAME"
 """Offered where the game has a rules page: the rule behind the question; a card, a piece or a word of the rules."""
@@ -57,6 +59,10 @@ class TerminalTable:
     def play(self) -> int:
         """Play until the game is over or the player quits. Return the exit status."""
         self.console.print(f"[b]{self.game.setup.spec.title}[/]  [dim]saved in {escape(str(self.autosave.path))}[/]")
+        if not self.game.setup.changed():
+            self.console.print(f"[dim]{escape(self.game.setup.spec.summary)}[/]")
+        if "in-short" in rules_pages.sections(self.page):
+            self.console.print("[dim]Type “? in short” for the rules on one screen.[/]")
         if not compiled():
             self.console.print("[dim]Running as plain Python; bots think more slowly than in the compiled form.[/]")
         try:
@@ -160,16 +166,18 @@ class TerminalTable:
         if picked is not None and picked.picked:
             self.console.print(f"[mark]Picked:[/] {escape(self._picks())}")
         options = self._options()
-        for number, code in enumerate(options[:LISTED], 1):
+        listed = LISTED if picked is None or not picked.names_whole_sets() else LISTED_SETS
+        for number, code in enumerate(options[:listed], 1):
             text = escape(self.game.text(code))
             words = escape(self._words(code))
             self.console.print(f"  [key]{number:2}[/] {text:28} [dim]{words}[/]")
-        if len(options) > LISTED:
-            self.console.print(f"  … and {len(options) - LISTED} more; type “options” to see all")
+        if len(options) > listed:
+            self.console.print(f"  … and {len(options) - listed} more; type “options” to see all")
         if picked is not None and picked.may_end() and not picked.enders():
             self.console.print(f"     {DONE:28} [dim]Pick no more[/]")
         if picked is not None and picked.example():
-            self.console.print(f"[dim]pick in any order, one by one or together: {escape(picked.example())}[/]")
+            how = "in any order" if picked.names_whole_sets() else "pick in any order, one by one or together"
+            self.console.print(f"[dim]{how}: {escape(picked.example())}[/]")
         self.console.print(f"[dim]{HELP}{HELP_PAGE if self.page else ''}[/]")
 
     def _picks(self) -> str:
@@ -259,7 +267,6 @@ class TerminalTable:
             self.console.print("[bad]There is nothing to take back.[/]")
             return False
         self.match.undo(to)
-        self.bots = {}
         self.selection = None
         return True
 

@@ -37,8 +37,6 @@ NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-_BEYOND_THE_RULES = ("parameters", "notation", "what-a-seat-sees", "version-history")
-"""Sections that `look_up` reads last, and never for a sentence."""
 
 
 def slug(heading: str) -> str:
@@ -203,28 +201,38 @@ def look_up(text: str, name: str) -> str:
     wanted = _stem(slug(name))
     if not wanted:
         return ""
-    found = sections(text)
-    for anchor, section in list(found.items())[1:]:
+    found = sections(_rules_part(text))
+    below_title = list(found.items())[1:]
+    for anchor, section in below_title:
         if _stem(anchor) == wanted:
             return section
-    rules = "".join([part for anchor, part in found.items() if anchor not in _BEYOND_THE_RULES and "\n## " not in part])
-    rows = _rows(rules, wanted)
+    rows = _rows(_rules_part(text), wanted)
     if rows:
         return rows
-    for anchor, section in list(found.items())[1:]:
-        if anchor not in _BEYOND_THE_RULES and wanted in [_stem(word) for word in anchor.split("-")]:
+    for anchor, section in below_title:
+        if wanted in [_stem(word) for word in anchor.split("-")]:
             return section
-    return _paragraphs(found, wanted) or _rows(text, wanted)
+    return _paragraphs(found, wanted) or _rows(text, wanted) or sections(text).get(slug(name), "")
+
+
+def _rules_part(text: str) -> str:
+    """Return a page as far as it teaches: without parameters, rulings, notation and what follows them."""
+    end = re.search(r"^## (Parameters|Rulings|Notation|What a seat sees|Version history)$", text, re.MULTILINE)
+    return text if end is None else text[: end.start()]
 
 
 def _stem(anchor: str) -> str:
-    """Return an anchor without article and plural, so that "The dice" and "die" are one."""
+    """Return an anchor without article and ending, so that "The dice" and "die", "Delving" and "delve" are one."""
     word = re.sub(r"^(the|a|an)-", "", anchor)
     if word in ("die", "dice"):
         return "die"
     if word.endswith("ies") and len(word) > 4:
         return f"{word[:-3]}y"
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    if word.endswith("s") and not word.endswith("ss"):
+        word = word[:-1]
+    if len(word) > 5 and word.endswith("ing"):
+        return word[:-3]
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
 
 
 def _rows(text: str, wanted: str) -> str:
@@ -249,7 +257,7 @@ def _paragraphs(found: dict[str, str], wanted: str) -> str:
     stressed: list[str] = []
     others: list[str] = []
     for anchor, section in found.items():
-        if anchor in _BEYOND_THE_RULES or anchor in ("rulings", "in-short"):
+        if anchor == "in-short":
             continue
         own = section.split("\n#", 1)[0]
         for paragraph in own.split("\n\n"):
