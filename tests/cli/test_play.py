@@ -50,6 +50,18 @@ def test_c14_sides_are_drawn_unless_the_seats_are_named(terminal: Terminal) -> N
     assert "Sides were drawn" in asked
 
 
+def test_a_deck_goes_with_its_player_when_seats_are_drawn(terminal: Terminal) -> None:
+    seen = set()
+    for seed in range(8):
+        deck = ("--set", "deck_1=night-market", "--record", f"{seed}.ley")
+        terminal.run("play", "aidalon", "--seed", str(seed), *deck, typed="quit\n")
+        kept = record.read((terminal.folder / f"{seed}.ley").read_text())
+        own = kept.players.index("greedy") ^ 1
+        assert kept.game.setup.word(f"deck_{own + 1}") == "night-market"
+        seen.add(own)
+    assert seen == {0, 1}
+
+
 def test_the_same_seed_draws_the_same_sides_and_the_record_names_them(terminal: Terminal) -> None:
     for seed in range(6):
         for file in (f"{seed}.ley", f"{seed}-again.ley"):

@@ -199,3 +199,29 @@ def test_a_setup_can_ask_for_older_rules_that_the_game_still_plays() -> None:
     for unknown in (1, 4):
         with pytest.raises(BadParameter, match=f"knows rules 2 to 3 of Toy, not {unknown}"):
             toy.setup(rules=unknown)
+
+
+def test_seat_parameters_go_with_players_who_change_seats() -> None:
+    setup = spec("aidalon").setup(seats=3, values={"deck_1": "night-market", "hand": 6})
+    moved = setup.reseated([2, 0, 1])
+    assert [moved.values[f"deck_{seat}"] for seat in (1, 2, 3, 4)] == [
+        setup.values["deck_3"],
+        "night-market",
+        setup.values["deck_2"],
+        setup.values["deck_4"],
+    ]
+    assert (moved.number("hand"), moved.seats, moved.edition, moved.rules) == (6, 3, setup.edition, setup.rules)
+    assert setup.word("deck_1") == "night-market"
+
+
+def test_a_seat_parameter_names_a_parameter_for_every_seat() -> None:
+    hats = (free_text("hat_1", "", "Left's hat"), free_text("hat_2", "", "Right's hat"))
+
+    def made(names: tuple[str, ...]) -> Spec:
+        return Spec("hats", "Hats", "", ("Left", "Right"), spec("grove").make, params=hats, seat_params={"hat": names})
+
+    assert made(("hat_1", "hat_2")).seat_params["hat"] == ("hat_1", "hat_2")
+    with pytest.raises(BadParameter, match="Hats has 2 seats, but 'hat' names 1 parameters"):
+        made(("hat_1",))
+    with pytest.raises(BadParameter, match="no parameter 'hat_3'"):
+        made(("hat_1", "hat_3"))

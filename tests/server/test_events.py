@@ -73,6 +73,10 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
         {"what": "sat", "seat": 1, "person": "ann", "name": "Ann", "token": "f00"},
     ),
     (events.BotSat(1, "greedy"), {"what": "bot-sat", "seat": 1, "bot": "greedy"}),
+    (
+        events.Brought(1, {"deck": "case-files"}),
+        {"what": "brought", "seat": 1, "parameters": {"deck": "case-files"}},
+    ),
     (events.Keyed(1, "f00"), {"what": "keyed", "seat": 1, "token": "f00"}),
     (events.Left(1), {"what": "left", "seat": 1}),
     (events.Drawn([1, 0]), {"what": "drawn", "seats": [1, 0]}),

@@ -208,6 +208,7 @@ export interface GameInfo {
   roles: string[];
   editions: EditionInfo[];
   parameters: ParameterInfo[];
+  seat_parameters: Record<string, string[]>;
 }
 
 /** All games of this server. */
@@ -326,6 +327,7 @@ export interface NewTable {
   edition?: string;
   seats?: string[] | null;
   sides?: "chosen" | "random" | null;
+  seat_parameters?: (Record<string, number | string>)[] | null;
   parameters?: Record<string, boolean | number | string>;
   clock?: NoClock | MoveClock | GameClock | DayClock;
   private?: boolean;
@@ -499,18 +501,20 @@ export interface Shown {
   update: Update;
 }
 
-/** Take an open seat; with `bot`, the host gives the seat to a bot. */
+/** Take an open seat; with `bot`, the host gives the seat to a bot. Before the game, a person who has the seat may bring something else to it. */
 export interface Sit {
   type: "sit";
   id: string;
   seat: number;
   bot?: string | null;
+  parameters?: Record<string, number | string>;
 }
 
 /** A seat to take. */
 export interface Sitting {
   seat: number;
   name?: string | null;
+  parameters?: Record<string, number | string>;
 }
 
 /** The bot that plays for a seat whose player has been absent for `after` seconds of the seat's turn. */
@@ -561,6 +565,8 @@ export interface Update {
   options?: Option[] | null;
   undo?: number | null;
   seats?: Seat[];
+  brought?: Record<string, number | string>;
+  parameters?: Record<string, number | string>;
   clocks?: Clocks | null;
   offers?: OpenOffer[];
   result?: Outcome | null;

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         game, players, drawn = _ask_everything(args) if not args.game else _from_arguments(args)
         seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
         if drawn:
-            players = _draw_seats(game, players, seed)
+            game, players = _draw_seats(game, players, seed)
         names = [role if who == PERSON else who for role, who in zip(game.setup.roles(), players, strict=True)]
         # Luck rewinds with undo: taking a roll back and rolling again shows the same dice.
         start = arguments.read_position(game, args.position) if args.position else None
@@ -64,15 +64,17 @@ def _from_arguments(args: argparse.Namespace) -> tuple[AnyGame, list[str], bool]
     return game, players, args.draw or not (given or args.position)
 
 
-def _draw_seats(game: AnyGame, players: list[str], seed: int) -> list[str]:
-    """Return the players in the order of the seats that the seed gives them, and say who plays what."""
-    drawn = [players[seat] for seat in SeedChance(seed).seat_order(len(players))]
+def _draw_seats(game: AnyGame, players: list[str], seed: int) -> tuple[AnyGame, list[str]]:
+    """Return the players in the order of the seats that the seed gives them, and the game in which their decks go with
+    them; say who plays what."""
+    order = SeedChance(seed).seat_order(len(players))
+    drawn = [players[seat] for seat in order]
     plays = [
         f"you play {role}" if who == PERSON else f"{who} plays {role}"
         for role, who in zip(game.setup.roles(), drawn, strict=True)
     ]
     print(f"Sides were drawn: {', '.join(plays)}.")
-    return drawn
+    return game.setup.reseated(order).create(), drawn
 
 
 def _check_players(game: AnyGame, given: list[str]) -> list[str]:

@@ -162,6 +162,15 @@ class Setup:
             changed.append(f"{name} {shown if len(shown) <= 30 else f'{shown[:30]}…'}")
         return f"{self.spec.title}{edition}{old}" + (f"; changed: {', '.join(changed)}" if changed else "")
 
+    def reseated(self, order: list[int]) -> Setup:
+        """Return this setup with the seat parameters of seat order[s] on each seat s: players who change seats take
+        theirs along."""
+        values = self.values.copy()
+        for names in self.spec.seat_params.values():
+            for seat in range(self.seats):
+                values[names[seat]] = self.values[names[order[seat]]]
+        return Setup(self.spec, self.edition, self.seats, values, self.rules)
+
     def roles(self) -> tuple[str, ...]:
         """Return the name of each seat, as the rules use it."""
         return self.spec.roles[: self.seats]
@@ -210,6 +219,9 @@ class Spec:
     """Raised when an old record would replay differently."""
     oldest_rules: int = 1
     """The oldest version that the game can still play, for old records and tables; `Setup.rules` names one."""
+    seat_params: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    """What each player chooses for their own seat, such as a deck: its name, and the parameter of every seat in turn,
+    for the largest number of seats."""
     unattended: dict[str, Value] = field(default_factory=dict, repr=False)
     """Parameters that simulations set where the user sets none, so that every game ends."""
     page: str = field(default="", repr=False)
@@ -226,6 +238,13 @@ class Spec:
         self.max_seats = len(self.roles)
         if not self.editions:
             self.editions = (Edition("standard", "The rules as they are.", {}),)
+        for name, params in self.seat_params.items():
+            if len(params) != self.max_seats:
+                raise BadParameter(
+                    f"{self.title} has {self.max_seats} seats, but {name!r} names {len(params)} parameters"
+                )
+            for param in params:
+                self.param(param)
 
     def edition(self, name: str) -> Edition:
         """Return the edition of that name. Raise `BadParameter` if there is none."""

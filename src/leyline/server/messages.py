@@ -19,6 +19,10 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Text = Annotated[str, Meta(min_length=1, max_length=4000)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatParameters = Annotated[
+    dict[Annotated[str, Meta(max_length=40)], int | Annotated[str, Meta(max_length=8000)]], Meta(max_length=8)
+]
+"""What a player brings to a seat: values by the names in the game's `seat_parameters`, such as `deck`."""
 GameView = dict[str, Any]
 """What a seat may know, as its game describes it."""
 OfferKind = Literal["undo", "draw", "rematch"]
@@ -111,11 +115,14 @@ class Resign(ClientMessage, tag="resign"):
 
 
 class Sit(ClientMessage, tag="sit"):
-    """Take an open seat; with `bot`, the host gives the seat to a bot."""
+    """Take an open seat; with `bot`, the host gives the seat to a bot. Before the game, a person who has the seat may
+    bring something else to it."""
 
     id: MessageId
     seat: SeatNumber
     bot: BotName | None = None
+    parameters: SeatParameters = {}
+    """What the player brings. It stays hidden until the game begins."""
 
 
 class Leave(ClientMessage, tag="leave"):
@@ -306,7 +313,7 @@ class Card(Struct):
     rules: int
     """The version of the rules."""
     parameters: dict[str, int | str]
-    """Those that differ from the edition's."""
+    """Those that differ from the edition's; what players brought is among them once the game has begun."""
     roles: list[str]
     clock: ClockKind
     private: bool
@@ -369,6 +376,10 @@ class Update(ServerMessage, tag="update"):
     undo: int | UnsetType | None = UNSET
     """The entry that `undo` leads back to; null if there is nothing to take back without consent."""
     seats: list[Seat] | UnsetType = UNSET
+    brought: dict[str, int | str] | UnsetType = UNSET
+    """What this seat's player brought to it. For that seat only."""
+    parameters: dict[str, int | str] | UnsetType = UNSET
+    """When the game begins and players brought something: the new `parameters` of the table's card."""
     clocks: Clocks | UnsetType | None = UNSET
     offers: list[OpenOffer] | UnsetType = UNSET
     result: Outcome | UnsetType | None = UNSET

@@ -4,7 +4,7 @@ from leyline.core.bot_settings import BotSettings, Level, MoveSearchSettings, Se
 from leyline.core.params import Spec
 from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import ROLES
-from leyline.games.aidalon.params import EDITIONS, PARAMS
+from leyline.games.aidalon.params import EDITIONS, PARAMS, SEAT_PARAMS
 
 SPEC = Spec(
     name="aidalon",
@@ -17,6 +17,7 @@ SPEC = Spec(
     make=Aidalon,
     params=PARAMS,
     editions=EDITIONS,
+    seat_params=SEAT_PARAMS,
     unattended={"round_limit": 60},
     page="aidalon.md",
     rules_version=2,

@@ -38,6 +38,8 @@ PARAMS = (
     number("round_limit", 0, 0, 1000, "rounds after which the most agents win; 0 for no limit (A53)"),
 )
 
+SEAT_PARAMS: Final[dict[str, tuple[str, ...]]] = {"deck": ("deck_1", "deck_2", "deck_3", "deck_4")}
+
 EDITIONS = (
     Edition("starter", "Four decks of the standard format, one for each seeker.", {}),
     Edition(

@@ -13,6 +13,7 @@ from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.tables import offers
 from leyline.server.tables.table import SeatState, Table
+from leyline.server.tables.table_setup import shown_parameters
 
 
 def card(table: Table) -> messages.Card:
@@ -25,7 +26,7 @@ def card(table: Table) -> messages.Card:
         title=setup.spec.title,
         edition=opened.edition,
         rules=opened.rules,
-        parameters=opened.parameters,
+        parameters=_parameters(table),
         roles=list(table.roles),
         clock=opened.clock,
         private=opened.private,
@@ -36,6 +37,10 @@ def card(table: Table) -> messages.Card:
         entry=opened.entry,
         sides=opened.sides,
     )
+
+
+def _parameters(table: Table) -> dict[str, int | str]:
+    return shown_parameters(table.opened, begun=table.status != "open")
 
 
 def welcome(table: Table, identity: Identity, now: int) -> messages.Welcome:
@@ -58,7 +63,7 @@ def full_update(
     _add_position(update, table, seat, now)
     if drawing:
         update.drawing = _drawing(table, seat)
-    _add_seats(update, table)
+    _add_seats(update, table, seat)
     update.offers = _offers(table)
     update.next = table.next_table
     update.log = _log(table, seat, min(since, table.n))
@@ -78,10 +83,12 @@ def changes(
     update = messages.Update(after.n, seat, now)
     if after.decision != before.decision or after.status != before.status:
         _add_position(update, after, seat, now)
+        if _parameters(after) != _parameters(before):
+            update.parameters = _parameters(after)
     elif after.clock is not before.clock:
         update.clocks = _clocks(after, now)
     if after.seats != before.seats:
-        _add_seats(update, after)
+        _add_seats(update, after, seat)
         if seat is not None and after.seats[seat].stand_in != before.seats[seat].stand_in:
             update.decision = after.decision
             _add_options(update, after, seat)
@@ -171,8 +178,10 @@ def outcome(table: Table) -> messages.Outcome | None:
     return messages.Outcome(found.winners, found.scores, cast(messages.By, found.by), found.ending, table.revealed_key)
 
 
-def _add_seats(update: messages.Update, table: Table) -> None:
+def _add_seats(update: messages.Update, table: Table, seat: int | None) -> None:
     update.seats = seats(table)
+    if seat is not None and table.game.setup.spec.seat_params:
+        update.brought = table.seats[seat].brought
 
 
 def seats(table: Table) -> list[messages.Seat]:

@@ -15,6 +15,7 @@ from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import events, offers
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table import Table
+from leyline.server.tables.table_setup import read_brought
 from leyline.server.tables.transaction import Transaction
 
 MAX_EVENTS = 20000
@@ -22,6 +23,9 @@ MAX_EVENTS = 20000
 rebuild."""
 MAX_UNDOS = 300
 """Undos in one game."""
+MAX_SEAT_CHANGES = 150
+"""How often one person may sit down, bring something or seat a bot before a game: a table must stay quick to
+rebuild."""
 
 
 def handle(transaction: Transaction, identity: Identity, request: messages.Request) -> None:
@@ -165,11 +169,19 @@ def _resign(transaction: Transaction, identity: Identity, request: messages.Resi
 
 
 def _sit(transaction: Transaction, identity: Identity, request: messages.Sit) -> None:
-    sit(transaction, identity, request.seat, request.bot or "")
+    sit(transaction, identity, request.seat, request.bot or "", brought=request.parameters)
 
 
-def sit(transaction: Transaction, identity: Identity, seat: int, bot: str = "", token: str = "") -> None:
-    """Seat a person or a bot; with a token, one that acts for the seat. Raise `RequestRefused`."""
+def sit(
+    transaction: Transaction,
+    identity: Identity,
+    seat: int,
+    bot: str = "",
+    token: str = "",
+    brought: messages.SeatParameters | None = None,
+) -> None:
+    """Seat a person or a bot with what they bring; with a token, one that acts for the seat. A person who has the seat
+    may bring something else until the game begins. Raise `RequestRefused`."""
     table = transaction.table
     require_seat_exists(table, seat)
     if identity.person is None:
@@ -180,6 +192,7 @@ def sit(transaction: Transaction, identity: Identity, seat: int, bot: str = "", 
         require_bot(bot, table.game)
     if not bot and seat in table.seats_of(identity.person):
         reclaim_seat(transaction, seat, token)
+        bring(transaction, seat, brought)
         return
     if not table.seats[seat].is_free:
         label = f"seat {table.roles[seat]}" if table.sides_known else "seat"
@@ -190,8 +203,31 @@ def sit(transaction: Transaction, identity: Identity, seat: int, bot: str = "", 
         transaction.add(events.BotSat(seat, bot))
     else:
         transaction.add(events.Sat(seat, identity.person, identity.name, fingerprint(token) if token else ""))
+    bring(transaction, seat, brought)
     if not any(seat_state.is_free for seat_state in table.seats):
+        begin(transaction)
+
+
+def bring(transaction: Transaction, seat: int, given: messages.SeatParameters | None) -> None:
+    """Note what the player of a seat brings, if anything. Raise `RequestRefused` if it is not legal here."""
+    table = transaction.table
+    person = table.seats[seat].person or table.opened.host
+    if table.status == "open" and table.seat_changes.get(person or "", 0) > MAX_SEAT_CHANGES:
+        raise RequestRefused("not-allowed", "You have changed seats here too often. Ask for a new table.")
+    if not given:
+        return
+    if table.status != "open":
+        raise RequestRefused("not-now", "The game has begun; what players brought is settled.")
+    others = [seat_state.brought for seat_state in table.seats]
+    transaction.add(events.Brought(seat, read_brought(table.opened, others, seat, given)))
+
+
+def begin(transaction: Transaction) -> None:
+    """Start the game. Raise `RequestRefused` if what the players brought does not go together."""
+    try:
         transaction.begin()
+    except LeylineError as error:
+        raise RequestRefused("not-legal", str(error)) from error
 
 
 def reclaim_seat(transaction: Transaction, seat: int, token: str = "") -> None:

@@ -61,10 +61,19 @@ def open_archive(
 
 
 def open_rematch(transaction: Transaction) -> None:
-    """Open the next game with the same players, each one seat further."""
+    """Open the next game with the same players, each one seat further, with what they brought."""
     table = transaction.table
-    latest = table.game.setup.spec.rules_version
-    opened = replace(table.opened, rules=latest, key=new_key(), origin=table.id, entry=0, start=None, sides="chosen")
+    setup = table.game.setup
+    opened = replace(
+        table.opened,
+        rules=setup.spec.rules_version,
+        parameters=setup.reseated([setup.seats - 1, *range(setup.seats - 1)]).changed(),
+        key=new_key(),
+        origin=table.id,
+        entry=0,
+        start=None,
+        sides="chosen",
+    )
     rematch = open_table(new_id(), opened, transaction.now)
     for seat, seat_state in enumerate(table.seats):
         to = (seat + 1) % len(table.seats)

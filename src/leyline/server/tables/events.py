@@ -60,6 +60,13 @@ class BotSat(TableEvent, tag="bot-sat"):
     bot: str
 
 
+class Brought(TableEvent, tag="brought"):
+    """The player of a seat brought something of their own, such as a deck; it is shown when the game begins."""
+
+    seat: int
+    parameters: dict[str, int | str]
+
+
 class Keyed(TableEvent, tag="keyed"):
     """A seat was given another token."""
 
@@ -195,6 +202,7 @@ AnyEvent = (
     Opened
     | Sat
     | BotSat
+    | Brought
     | Keyed
     | Left
     | Drawn

@@ -5,20 +5,20 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from leyline.core import record, registry
+from leyline.core import record
 from leyline.core.chance import Chance, KeyChance
 from leyline.core.dice import seed_of
-from leyline.core.game import OVER, AnyGame
+from leyline.core.game import OVER
 from leyline.core.match import Match
 from leyline.server.messages import ChatLine, OfferKind
 from leyline.server.tables import clock, events
 from leyline.server.tables.events import FORGOTTEN, StoredEvent
+from leyline.server.tables.table_setup import Brought, completed, game_of
 
 Status = Literal["open", "running", "over"]
 MAX_RECENT = 64
@@ -41,6 +41,8 @@ class SeatState(Struct, frozen=True):
     gone: int = 0
     """When the person's last connection ended."""
     stand_in: str = ""
+    brought: Brought = {}
+    """What the player brings to the seat."""
 
     @property
     def is_free(self) -> bool:
@@ -70,18 +72,6 @@ class Note(Struct, frozen=True):
     words: str
 
 
-@lru_cache(maxsize=256)
-def _game(name: str, edition: str, seats: int, parameters: tuple[tuple[str, int | str], ...], rules: int) -> AnyGame:
-    return registry.setup(name, edition, seats, dict(parameters), rules).create()
-
-
-def game_of(opened: events.Opened) -> AnyGame:
-    """Return the game of a table; tables with the same setup share it. Raise `LeylineError` if this program does not
-    have the game in that rules version."""
-    parameters = tuple(sorted(opened.parameters.items()))
-    return _game(opened.game, opened.edition, opened.seats, parameters, opened.rules)
-
-
 class Table:
     """Everything about one table."""
 
@@ -109,6 +99,8 @@ class Table:
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
         """Offers declined in this position; they cannot be repeated before it changes."""
         self.undo_count = 0
+        self.seat_changes: dict[str, int] = {}
+        """How often each person sat down, brought something or seated a bot."""
         self.next_table: str | None = None
         self.notes: list[Note] = []
         self.chat: list[ChatLine] = []
@@ -126,6 +118,7 @@ class Table:
         twin.notes = self.notes[:]
         twin.chat = self.chat[:]
         twin.muted = self.muted.copy()
+        twin.seat_changes = self.seat_changes.copy()
         twin.recent = self.recent.copy()
         twin.entry_counts = self.entry_counts[:]
         return twin
@@ -212,7 +205,9 @@ class Table:
     # --- playing: each returns the texts of what chance drew ---------------------------------------------------
 
     def begin_match(self, chance: Chance | None) -> list[str]:
-        """Start the match."""
+        """Start the match, with what the players brought. Raise `LeylineError` if that does not go together."""
+        self.opened = completed(self.opened, [state.brought for state in self.seats])
+        self.game = game_of(self.opened)
         start = None if self.opened.start is None else self.game.load(self.opened.start)
         self.match = Match(self.game, chance, [state.name for state in self.seats], start)
         self.match.chance = None
@@ -328,10 +323,20 @@ class Table:
         tokens = (event.token,) if event.token else ()
         self.seats[event.seat] = SeatState(event.person, event.name, tokens=tokens, gone=stored.at)
         self._add_note(f"{event.name} sits down{self._as_role(event.seat)}.")
+        self._count_seat_change(event.person)
 
     def _bot_sat(self, stored: StoredEvent, event: events.BotSat) -> None:
         self.seats[event.seat] = SeatState(bot=event.bot, name=event.bot)
         self._add_note(f"The bot {event.bot} sits down{self._as_role(event.seat)}.")
+        self._count_seat_change(self.opened.host)
+
+    def _brought(self, stored: StoredEvent, event: events.Brought) -> None:
+        self._update_seat(event.seat, brought=event.parameters)
+        self._count_seat_change(self.seats[event.seat].person or self.opened.host)
+
+    def _count_seat_change(self, person: str | None) -> None:
+        if person is not None:
+            self.seat_changes[person] = self.seat_changes.get(person, 0) + 1
 
     def _keyed(self, stored: StoredEvent, event: events.Keyed) -> None:
         self._update_seat(event.seat, tokens=(*self.seats[event.seat].tokens, event.token)[-MAX_TOKENS:])
@@ -456,6 +461,7 @@ _APPLY = cast(
         events.Sat: Table._sat,
         events.BotSat: Table._bot_sat,
         events.Keyed: Table._keyed,
+        events.Brought: Table._brought,
         events.Left: Table._left,
         events.Drawn: Table._drawn,
         events.Begun: Table._begun,

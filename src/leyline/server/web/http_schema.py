@@ -83,6 +83,8 @@ class GameInfo(Struct):
     editions: list[EditionInfo]
     """The first one is the default."""
     parameters: list[ParameterInfo]
+    seat_parameters: dict[str, list[str]]
+    """What each player may bring to their seat, such as a deck, and the parameter of every seat that holds it."""
 
 
 class Games(Struct):
@@ -212,6 +214,9 @@ class NewTable(RequestBody):
     one's own and the others are open."""
     sides: messages.Sides | None = None
     """Whether these seats are kept, or drawn when the game begins. By default they are kept if `seats` names them."""
+    seat_parameters: Annotated[list[messages.SeatParameters], Meta(max_length=64)] | None = None
+    """What the player of each seat brings; nothing for an open seat, whose player chooses. It moves with the player if
+    seats are drawn."""
     parameters: dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]] = {}
     clock: messages.ClockKind = messages.NoClock()
     private: bool = False
@@ -238,6 +243,8 @@ class Sitting(RequestBody):
     seat: messages.SeatNumber
     name: TypedName | None = None
     """The name of a new guest."""
+    parameters: messages.SeatParameters = {}
+    """What the player brings. It stays hidden until the game begins."""
 
 
 class Brief(Struct):

@@ -68,6 +68,7 @@ def _info(spec: Spec) -> http_schema.GameInfo:
         roles=list(spec.roles),
         editions=[http_schema.EditionInfo(edition.name, edition.help, edition.values) for edition in spec.editions],
         parameters=[_parameter(param) for param in spec.params],
+        seat_parameters={name: list(params) for name, params in spec.seat_params.items()},
     )
 
 

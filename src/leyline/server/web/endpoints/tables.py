@@ -156,6 +156,9 @@ def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: P
     """Seat all requested players and start the game if no seat is open; return the own seat that the token acts for.
     Raise `RequestRefused`."""
     occupants = request.seats if request.seats is not None else [ME] + [OPEN] * (len(transaction.table.seats) - 1)
+    brought = request.seat_parameters if request.seat_parameters is not None else [{}] * len(occupants)
+    if len(brought) != len(occupants):
+        raise RequestRefused("unknown", f"seat_parameters has {len(brought)} entries for {len(occupants)} seats.")
     owner = Identity(person.id, person.name, fingerprint(token))
     for seat, occupant in enumerate(occupants):
         if occupant == ME:
@@ -164,9 +167,20 @@ def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: P
         elif occupant != OPEN:
             commands.require_bot(occupant, transaction.table.game)
             transaction.add(BotSat(seat, occupant))
+        elif brought[seat]:
+            raise RequestRefused("not-allowed", f"Seat {seat} is open; its player chooses what to bring.")
+        _bring(transaction, seat, brought[seat])
     if OPEN not in occupants:
-        transaction.begin()
+        commands.begin(transaction)
     return next(iter(owner.seats(transaction.table)), None)
+
+
+def _bring(transaction: Transaction, seat: int, given: messages.SeatParameters) -> None:
+    """Note what a player brings; a refusal names the seat."""
+    try:
+        commands.bring(transaction, seat, given)
+    except RequestRefused as refused:
+        raise RequestRefused(refused.code, f"Player {seat + 1}: {refused.words}") from refused
 
 
 # --- sitting ----------------------------------------------------------------------------------------------------
@@ -179,7 +193,8 @@ async def sit(context: RequestContext) -> http_schema.Seated:
     identity = Identity(person.id, person.name)
     token = new_token()
     await context.app_state.live_tables.change(
-        live, lambda transaction: commands.sit(transaction, identity, request.seat, token=token)
+        live,
+        lambda transaction: commands.sit(transaction, identity, request.seat, token=token, brought=request.parameters),
     )
     seat = identity_of_token(live.table, token).seats(live.table)[0]  # the draw may have moved it
     return http_schema.Seated(live.table.id, seat, token)
@@ -264,7 +279,7 @@ ENDPOINTS = [
         handler=open_table,
         accepts=http_schema.NewTable,
         returns=http_schema.Seated,
-        refusals=("not-signed-in", "not-allowed", "unknown", "not-found", "not-now"),
+        refusals=("not-signed-in", "not-allowed", "unknown", "not-found", "not-now", "not-legal"),
     ),
     Endpoint(
         method="GET",
@@ -292,7 +307,7 @@ ENDPOINTS = [
         handler=sit,
         accepts=http_schema.Sitting,
         returns=http_schema.Seated,
-        refusals=("not-signed-in", "not-allowed", "taken", "not-now"),
+        refusals=("not-signed-in", "not-allowed", "taken", "not-now", "not-legal", "unknown"),
     ),
     Endpoint(
         method="POST",
