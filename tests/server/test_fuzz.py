@@ -28,6 +28,9 @@ MEMBERS = {
     "decision": st.integers(0, 40),
     "text": st.sampled_from(["stand grove", "end", "move grove c1", "channel c1", "undo", "", "🌲"]),
     "to": st.none() | st.integers(0, 30),
+    "parameters": st.dictionaries(
+        st.sampled_from(["deck", "hat", ""]), st.sampled_from(["case-files", "", 3]), max_size=2
+    ),
     "what": st.sampled_from(["undo", "draw", "rematch", "peace"]),
     "offer": st.integers(0, 40),
     "yes": st.booleans(),

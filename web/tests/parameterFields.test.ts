@@ -34,6 +34,7 @@ test("lists the parameters of a group under one heading, after those without one
       parameter("cubes", ""),
       parameter("first", "fair start"),
     ],
+    seat_parameters: {},
   };
   const props = { game, form: emptyForm(game), problem: null };
   const mounted = mount(ParameterFields, { target: document.body, props });

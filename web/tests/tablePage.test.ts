@@ -1,3 +1,4 @@
+import { heading } from "../src/app/heading.svelte";
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prefs } from "../src/app/prefs.svelte";
@@ -92,6 +93,7 @@ test("a table names what it plays differently, and shows the rules with its numb
   const info = {
     ...{ name: "channeling", title: "The Channeling", editions: [{ name: "first", help: "", values: {} }] },
     parameters: [{ name: "cubes", kind: "int", default: 50 }],
+    seat_parameters: {},
   };
   const answers: Record<string, unknown> = {
     "/api/games": { games: [info] },
@@ -110,10 +112,7 @@ test("a table names what it plays differently, and shows the rules with its numb
       : Promise.resolve(Response.json(answer));
   });
   await openTable({ cubes: 40 });
-  await vi.waitFor(
-    () => expect(document.querySelector(".variant")?.textContent).toBe("The Channeling: Cubes 40"),
-    PATIENCE,
-  );
+  await vi.waitFor(() => expect(heading.words).toBe("The Channeling · Cubes: 40"), PATIENCE);
   [...document.querySelectorAll<HTMLElement>("[role=tab]")]
     .find((tab) => tab.textContent.includes("Rules"))
     ?.click();

@@ -1,6 +1,5 @@
 /** The games and bots of this server, loaded once. */
 
-import { words } from "../i18n";
 import { api } from "./api";
 import type { Params } from "../boards/boardModule";
 import type { Bots, Card, GameInfo } from "../wire";
@@ -32,18 +31,6 @@ class Catalogue {
 
   game(name: string): GameInfo | undefined {
     return this.games.find((game) => game.name === name);
-  }
-
-  /** Return what a table plays differently from the standard game: its edition and changed parameters; else empty. */
-  variant(card: Card): string {
-    const info = this.game(card.game);
-    const edition = info !== undefined && card.edition !== info.editions[0]?.name ? card.edition : null;
-    const changed = Object.entries(card.parameters).map(([name, value]) => {
-      const flag = info?.parameters.find((parameter) => parameter.name === name)?.kind === "flag";
-      const shown = flag ? words.setup.yesNo(value !== 0) : String(value);
-      return `${words.setup.parameter(name)} ${shown.length > 30 ? `${shown.slice(0, 30)}…` : shown}`;
-    });
-    return [...(edition === null ? [] : [words.setup.editionNamed(edition)]), ...changed].join(" · ");
   }
 
   /** Return every parameter of a table: the defaults, overridden by the edition, overridden by the table. */

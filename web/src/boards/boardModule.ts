@@ -114,3 +114,22 @@ export interface DeckPages {
   decks: DeckPage;
   rules: { link: string; url: string };
 }
+
+/** A field for what a player brings to a seat. */
+export interface SeatChoiceProps {
+  /** The id of the control; its label points there. */
+  id: string;
+  /** The parameters of the table as far as they are known. */
+  params: Params;
+  /** The present choice; empty for the table's own. */
+  value: string;
+  onchange: (value: string) => void;
+}
+
+/** How players choose what they bring to their seats and see what others brought, exported by
+ * `boards/<game>/seatChoice.ts`. A game without it gets text fields. */
+export interface SeatChoice {
+  load: () => Promise<Component<SeatChoiceProps>>;
+  /** Show one in full. */
+  loadShown: () => Promise<Component<{ value: string }>>;
+}

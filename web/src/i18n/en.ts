@@ -66,6 +66,7 @@ export const en = {
     watch: "Games in progress",
     done: "Your finished games",
     private: "private",
+    drawn: "sides drawn",
     clock: (clock: ClockKind) => {
       switch (clock.kind) {
         case "none":
@@ -112,9 +113,13 @@ export const en = {
     hotSeat: "On one screen",
     me: "Me",
     open: "Open: anyone with the link",
+    player: (number: number) => `Player ${number}`,
+    sides: "Sides",
+    drawn: "Drawn at random",
+    chosen: "As I choose above",
+    drawnHelp: "Who sits where is drawn when the game begins.",
+    chosenHelp: "Everybody plays the side that you give them.",
     edition: "Edition",
-    editionNamed: (name: string) => `${name} edition`,
-    yesNo: (on: boolean) => (on ? "yes" : "no"),
     rules: "Change the rules",
     parameter: (name: string) => {
       const words = name.replaceAll("_", " ");
@@ -155,9 +160,25 @@ export const en = {
     go: "Open the table",
   },
 
+  about: {
+    edition: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} edition`,
+    changed: (name: string, value: string) => `${name}: ${value}`,
+    rules: "Rules",
+    unchanged: "as the edition has them",
+    sides: (sides: "chosen" | "random", open: boolean) => {
+      if (sides === "chosen") return "chosen by the players";
+      return open ? "drawn at random when the game begins" : "drawn at random";
+    },
+    brought: (name: string, role: string, what: string, value: string) =>
+      `${role}, ${name}: ${value.includes(";") ? `a ${what} of their own` : value.replaceAll("-", " ")}`,
+  },
+
   open: {
     invite: "Send this link to the other players. The game starts when every seat is taken.",
     welcome: "Take a seat to play, or stay and watch.",
+    invited: (name: string) => `${name} invites you. Take a seat to play, or stay and watch.`,
+    sitDown: "Sit down",
+    hidden: "The other players see it when the game begins.",
     link: "Link to this table",
     sit: (role: string) => `Play ${role}`,
     sitToo: "Sit here too",

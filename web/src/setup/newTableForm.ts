@@ -7,6 +7,10 @@ export type ClockChoice = "none" | "move" | "game" | "days";
 export interface NewTableForm {
   edition: string;
   seats: string[];
+  /** Whether players keep the seats of the form, or seats are drawn when the game begins. */
+  sides: "chosen" | "random";
+  /** What the player of each seat brings, by the names of the game's seat parameters. */
+  brought: Record<string, string>[];
   /** The typed value of each parameter; missing ones keep the edition's value. */
   typed: Record<string, string | boolean>;
   clock: ClockChoice;
@@ -26,6 +30,8 @@ export function emptyForm(game: GameInfo): NewTableForm {
   return {
     edition: game.editions[0]?.name ?? "",
     seats: [ME, ...Array.from({ length: game.min_seats - 1 }, () => OPEN)],
+    sides: "random",
+    brought: [],
     typed: {},
     clock: "none",
     seconds: "60",
@@ -88,12 +94,41 @@ export function newTableRequest(
     game: game.name,
     edition: origin === undefined ? form.edition : "",
     seats: form.seats,
+    sides: new Set(form.seats).size === 1 ? "chosen" : form.sides,
+    ...(origin === undefined ? seatParameters(form) : {}),
     parameters,
     clock: clockOf(form),
     private: form.private,
     ...(form.standIn ? {} : { stand_in: null }),
     ...(origin === undefined ? {} : { origin }),
   };
+}
+
+/** Return what players bring; the player of an open seat chooses later. */
+function seatParameters(form: NewTableForm): Pick<NewTable, "seat_parameters"> {
+  const brought = form.seats.map((sitting, seat) => (sitting === OPEN ? {} : nonEmpty(form.brought[seat])));
+  return brought.some((each) => Object.keys(each).length > 0) ? { seat_parameters: brought } : {};
+}
+
+/** Return what was chosen; an empty choice is none. */
+export function nonEmpty(chosen: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ""));
+}
+
+/** Return a game without the parameters that belong to seats: players choose those. */
+export function withoutSeatParameters(game: GameInfo): GameInfo {
+  const owned = new Set(Object.values(game.seat_parameters).flat());
+  return { ...game, parameters: game.parameters.filter((parameter) => !owned.has(parameter.name)) };
+}
+
+/** Return every parameter of the form's table, as the boards know them. */
+export function formParams(game: GameInfo, form: NewTableForm): Record<string, string> {
+  return Object.fromEntries(
+    game.parameters.map((parameter) => [
+      parameter.name,
+      String(form.typed[parameter.name] ?? editionValue(game, form.edition, parameter)),
+    ]),
+  );
 }
 
 /** Return the parameter that a refusal is about: its text begins with the name. */

@@ -18,6 +18,8 @@ export interface SeatState {
   options: NonNullable<Update["options"]> | null;
   undo: number | null;
   seats: NonNullable<Update["seats"]>;
+  /** What the seat's player brought to it. */
+  brought: NonNullable<Update["brought"]>;
   clocks: (Update["clocks"] & object) | null;
   offers: NonNullable<Update["offers"]>;
   result: NonNullable<Update["result"]> | null;
@@ -41,6 +43,7 @@ function emptyState(seat: number | null): SeatState {
     options: null,
     undo: null,
     seats: [],
+    brought: {},
     clocks: null,
     offers: [],
     result: null,

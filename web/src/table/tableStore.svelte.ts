@@ -124,6 +124,8 @@ export class TableStore {
     const before = this.seatStates.get(message.seat);
     // Each seat of this browser gets the same event in turn; ignore repeats.
     if (before !== undefined && message.n < before.n) return;
+    if (message.parameters !== undefined && this.card !== null)
+      this.card = { ...this.card, parameters: message.parameters };
     const after = applyUpdate(before, message, performance.now());
     this.seatStates = new Map(this.seatStates).set(message.seat, after);
     if (!this.everySeatKnows(message.n)) return;
@@ -285,8 +287,8 @@ export class TableStore {
     if (this.viewerSeat !== null) await this.send({ type: "resign", seat: this.viewerSeat });
   }
 
-  async sit(seat: number, bot?: string): Promise<void> {
-    await this.send({ type: "sit", seat, bot: bot ?? null });
+  async sit(seat: number, bot?: string, brought: Record<string, string> = {}): Promise<void> {
+    await this.send({ type: "sit", seat, bot: bot ?? null, parameters: brought });
   }
 
   async leave(seat: number): Promise<void> {

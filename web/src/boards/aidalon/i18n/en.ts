@@ -219,6 +219,23 @@ export const en = {
     less: (name: string) => `Remove one ${name}`,
     more: (name: string) => `Add one ${name}`,
     copies: (number: number) => count(number, "copy", "copies"),
+    saved: {
+      title: "Your saved decks",
+      name: "Name of this deck",
+      save: "Save",
+      done: (name: string) => `Saved “${name}” in this browser. Choose it when you sit down at a table.`,
+      full: "This browser keeps no more decks; delete one first.",
+      deleted: (name: string) => `Deleted “${name}”.`,
+      delete: (name: string) => `Delete ${name}`,
+    },
+    picker: {
+      none: "A ready deck, as it comes",
+      own: "Your saved decks",
+      ready: "Ready decks",
+      named: (name: string, format: string) => `${name.replaceAll("-", " ")} (${format})`,
+      help: (format: string) => `Any deck that is legal in the ${format} format.`,
+      illegal: (format: string, faults: string[]) => `Not legal in the ${format} format: ${faults.join(" ")}`,
+    },
   },
 
   /** Figures of the rules page. */

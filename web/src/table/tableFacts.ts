@@ -1,0 +1,41 @@
+/** What a table plays: its edition and the parameters that its host changed, in words. */
+
+import type { Card, GameInfo } from "../wire";
+import { words } from "../i18n";
+
+/** The most characters of a value; a longer text is cut. */
+const MAX_VALUE = 24;
+
+export interface ChangedParameter {
+  name: string;
+  value: string;
+  help: string;
+}
+
+/** Return the name of the edition; empty for a game with one edition. */
+export function editionOf(card: Card, game: GameInfo | undefined): string {
+  return (game?.editions.length ?? 0) > 1 ? words.about.edition(card.edition) : "";
+}
+
+/** Return the parameters that differ from the edition's; what players bring is not among them. */
+export function changedParameters(card: Card, game: GameInfo | undefined): ChangedParameter[] {
+  const owned = new Set(Object.values(game?.seat_parameters ?? {}).flat());
+  return Object.entries(card.parameters)
+    .filter(([name]) => !owned.has(name))
+    .map(([name, value]) => {
+      const parameter = game?.parameters.find((each) => each.name === name);
+      const text =
+        parameter?.kind === "flag" ? (value === 1 ? words.plain.yes : words.plain.no) : String(value);
+      return {
+        name: words.setup.parameter(name),
+        value: text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text,
+        help: parameter?.help ?? "",
+      };
+    });
+}
+
+/** Return title, edition and changes on one line. */
+export function headingOf(card: Card, game: GameInfo | undefined): string {
+  const changes = changedParameters(card, game).map((each) => words.about.changed(each.name, each.value));
+  return [card.title, editionOf(card, game), ...changes].filter((part) => part !== "").join(" · ");
+}
