@@ -15,7 +15,7 @@ from leyline.server.tables.transaction import Timestamp, Transaction
 
 ANN, BEN, CLEO = Identity("ann", "Ann"), Identity("ben", "Ben"), Identity("cleo", "Cleo")
 LIGHT, DARK = 0, 1
-KEY = "04" * 32
+KEY = "0a" * 32
 
 
 class TableHarness:

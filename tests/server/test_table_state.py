@@ -188,7 +188,7 @@ def test_a_table_of_rules_that_this_program_does_not_know_is_refused() -> None:
     rules = spec("grove").rules_version
     what = events.Opened(opened.game, rules + 1, opened.edition, {}, 2, opened.clock, KEY)
     with pytest.raises(
-        LeylineError, match=f"this program knows rules {rules} of Battle for the Grove, not {rules + 1}"
+        LeylineError, match=f"this program knows rules (1 to )?{rules} of Battle for the Grove, not {rules + 1}"
     ):
         Table("4" * 32, what)
 
