@@ -20,6 +20,8 @@ TABLE: Final = "Table"
 """The section for what belongs to no seat."""
 LONGEST: Final = 100_000
 """The most characters of a text."""
+MOST_LISTED: Final = 16
+"""The most words that a message lists."""
 
 
 class Grammar:
@@ -140,6 +142,8 @@ def _meant(word: str, known: Sequence[str]) -> str:
 
 
 def _listed(known: Sequence[str]) -> str:
+    if len(known) > MOST_LISTED:
+        return f"{', '.join(known[:MOST_LISTED])} …"
     return known[0] if len(known) == 1 else f"{', '.join(known[:-1])} or {known[-1]}" if known else "nothing"
 
 

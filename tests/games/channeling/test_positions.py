@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from leyline import create
 from leyline.core.errors import BadState
 from leyline.games.channeling.state import ASIDE, DONE, GLYPH, LEYLINE, MOVE
 from tests.games.channeling.positions import Position
@@ -79,3 +80,44 @@ def test_a_glyph_is_played_only_after_others_are_set_aside() -> None:
     assert "Light sets glyphs aside before Dark" in refusal(
         p, phase=ASIDE, seat=DARK, group=2, hands=[ALL, ALL], asides=[0, 0]
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Table:\n  row 1: 5/6, 5/6, 5/6, 4/4", "line 2: this deck has only 2 cards 5/6"),
+        ("Table:\n  row 1: 5/6, 4/4", "line 2: a row has 4 places, not 2"),
+        ("Table:\n  row 1: 5/6 +3X, 4/4, 4/4, 4/4", "line 2: '5/6 +3X' is not a card; write it like 5/6, 5/6 +3L"),
+        ("Table:\n  row 1: 9/9, 4/4, 4/4, 4/4", "line 2: '9/9' is not a card of this deck"),
+        ("Table:\n  row 1: 5/6 +60L, 4/4, 4/4, 4/4", "line 2: Light has no more than 50 cubes left"),
+        ("Light: druids r1c1", "line 1: a player has two druids; write them like: druids r2c3 r3c2"),
+        ("Light: druids r1c1 r9c9", "line 1: 'r9c9' is not a place; write r1c1, r1c2"),
+        ("Light: 3 cubes", "line 1: '3 cubes' cannot be read"),
+        ("Light:\n  hand: r1 r7", "line 2: 'r7' is not a glyph; write r1, r2"),
+        ("Light:\n  won: 20 4/4", "line 2: this deck has only 5 cards 4/4"),
+        ("move Light", "line 1: write this line like: move Light c4"),
+        ("turn Light\nturn Dark", "line 2: what happens next is written a second time, after line 1"),
+        ("turns many", "line 1: 'many' is not a number of turns"),
+        ("Light: druids r1c1 r2c2", "Two druids are on r2c2"),
+    ],
+)
+def test_a_text_that_cannot_be_read_says_where_and_what_would_be_right(text: str, why: str) -> None:
+    with pytest.raises(BadState) as caught:
+        create("channeling").read_position(text)
+    assert str(caught.value).startswith(why)
+
+
+def test_what_is_not_written_follows_from_the_rest() -> None:
+    game = create("channeling")
+    s = game.read_position("""
+        Table:
+          row 1: 5/6, 4/4 +3L, 7/7, 6/5 +2D
+        Light:
+          won: 4 7/7, 3 6/6
+        move Dark c4
+    """)
+    assert (s.turn, s.group, s.last, s.left) == (1, 2, 1, 30 - 16 - 7)
+    assert s.supply == [47, 48]
+    assert s.hands == [ALL, ALL & ~(1 << 7)]
+    second = create("channeling", "second").read_position("turn Light")
+    assert (second.asides, second.group) == ([0b111, 0b111], 3)

@@ -86,3 +86,25 @@ def test_there_is_no_opening_roll_where_the_first_player_is_fixed() -> None:
     p = Position(first_player="Dark")
     with pytest.raises(BadState, match="no opening roll"):
         p.game.load({**p.state.dump(), "phase": OPENING})
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Light: 3 cubes", "line 1: write what Light has in lines beneath"),
+        ("Light:\n  c1: 7 cubs", "line 2: 'cubs' is not something at a place; did you mean cubes?"),
+        ("Light:\n  grove: 2 cubes", "line 2: there are no cubes at the Grove"),
+        ("Light:\n  c1: 2 cubes\nDark:\n  c1: 1 cube", "line 4: c1 holds cubes of both colours"),
+        ("Light:\n  c1: 20 cubes", "line 2: Light has no more than 19 cubes left"),
+        ("Light:\n  c1: 4 standing\n  c2: 3 lying", "line 3: Light has only 6 druids"),
+        ("Light:\n  grove: 5 lying\n  c1: 2 standing", "line 2: Light has 6 druids, so 4 lie in the Grove, not 5"),
+        ("roll Light channel", "line 1: write this line like: roll Light channel c1"),
+        ("roll Light dance c1", "line 1: 'dance' is not an action with dice; write channel, stun or banish"),
+        ("over nobody Light", "line 1: 'nobody' is not an end; write draw"),
+        ("second Light", "A second action follows a Stand at the Grove"),
+    ],
+)
+def test_a_text_that_cannot_be_read_says_where_and_what_would_be_right(text: str, why: str) -> None:
+    with pytest.raises(BadState) as caught:
+        Position().game.read_position(text)
+    assert str(caught.value).startswith(why)

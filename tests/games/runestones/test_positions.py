@@ -179,3 +179,50 @@ def test_d5_no_place_stays_empty_while_there_are_pieces_to_come() -> None:
 def test_d5_turns_end_at_the_limit() -> None:
     table = Table(turn_limit=4)
     assert refused(table, turn=4, round=3) == "There have been 4 turns, but this game ends after 4."
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Brown: 3 pearls", "line 1: 'pearls' is not something that a player has; write blue, yellow"),
+        ("Brown: 99 red", "line 1: there are no more than 14 red gems left, not 99"),
+        ("Brown: 15 steps", "line 1: a familiar can take 14 steps in this game, not 15"),
+        ("Brown:\n  hand: 63, 63", "line 2: card 63 is written a second time"),
+        ("Brown:\n  hand: 63\nGrey:\n  discard: 63", "line 4: card 63 is written a second time"),
+        ("Brown:\n  hand: 999", "line 2: 999 is not the number of a card that Brown can have"),
+        ("Table:\n  display: 107, none, none, none, none, none", "line 2: 107 is not the number of a card"),
+        ("Table:\n  display: 28, 35", "line 2: there are 6 places here, not 2"),
+        ("Table:\n  night: 6", "line 2: a wisp can be on 5, 10"),
+        ("Table:\n  tiles: 1, 2, 3, 99", "line 2: '99' is not a kind of wisp tile"),
+        ("Brown:\n  stones: plus, plus", "line 2: a player has only one stone plus"),
+        ("Brown:\n  stones: plus red", "line 2: only the stone wild holds a gem"),
+        ("Brown:\n  row 1: red on blue", "line 2: an artifact lies on its own colour"),
+        ("Brown:\n  row 1: red, wild on red", "line 2: two artifacts are on the red place"),
+        ("Brown:\n  toadstools: cap", "line 2: 'cap' is not a toadstool; write stone, keep, copy"),
+        ("turn Blue", "line 1: 'Blue' is not a seat; write Brown or Grey"),
+        ("turn", "line 1: write this line like: turn Brown"),
+        ("after Brown", "line 1: Brown has nothing to do at this point"),
+        ("borrowed minus", "line 1: 'minus' is not a rune stone"),
+    ],
+)
+def test_a_text_that_cannot_be_read_says_where_and_what_would_be_right(text: str, why: str) -> None:
+    with pytest.raises(BadState) as caught:
+        registry.create("runestones", "full").read_position(text)
+    assert str(caught.value).startswith(why)
+
+
+def test_what_is_not_written_follows_from_the_rest() -> None:
+    game = registry.create("runestones", "full", 3)
+    assert isinstance(game, RuneStones)
+    s = game.read_position("""
+        Grey: 40 points, 2 red, 3 steps
+          stones: wild green
+        Beige: 66 points
+        turn Grey
+    """)
+    assert (s.turn, s.round, s.last) == (1, 1, 1)
+    assert s.wisped == [0, 3, 3]
+    assert s.march == [1, 0, 2]
+    assert s.gems == [1, 1, 1, 1, 1, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1]
+    assert s.marked == [-1, 2, -1]
+    assert s.hands[0] == [100, 101, 102, 103]

@@ -79,6 +79,11 @@ class RuneReader(RuneValidation):
         self._fill_piles(s, written)
         self._fill_table(s, written)
         self._set_course(s, written)
+        for line in lines:
+            if not line.section and line.name in ("after", "refill"):
+                settled = s.clone()
+                if not self._waits(settled) or settled.key() != s.key():
+                    raise line.wrong(f"{line.items[0]} has nothing to do at this point; write the next player's turn")
         self.accept(s)
         return s
 
@@ -128,6 +133,9 @@ class RuneReader(RuneValidation):
             elif what == "wisps":
                 s.wisped[seat] = count
             else:
+                most = len(self.book.spaces) if self.book.forest else 0
+                if count > most:
+                    raise line.wrong(f"a familiar can take {most} steps in this game, not {count}")
                 s.familiars[seat] = count
 
     def _enough(self, line: Line, count: int, left: int, what: str) -> None:
@@ -222,6 +230,8 @@ class RuneReader(RuneValidation):
                 s.scrap[colour] += count
         elif line.name == "night":
             s.night = sorted([line.whole(item, "a space of the score track") for item in line.items])
+            if any([space not in book.night_spaces for space in s.night]):
+                raise line.wrong(f"a wisp can be on {', '.join([str(space) for space in book.night_spaces])}")
         elif line.name == "tiles":
             for place, item in enumerate(self._row(line, len(s.tiles))):
                 if item != "none":
