@@ -137,6 +137,12 @@ def test_draws_and_limits_are_named() -> None:
     assert rules.others["draws"].value == 0
 
 
+def test_a_comparison_speaks_of_what_the_game_counts() -> None:
+    with Workers(1) as workers:
+        found = compare(*sides("grove", "turn_limit=1", "turn_limit=2"), PairedGames(workers, 20), on="score")
+    assert "the circles per player" in found.sentence
+
+
 def test_a_value_that_changes_nothing_is_named() -> None:
     with Workers(1) as workers:
         found = compare(*sides("grove", "bots=greedy", "bots=random; dice=3"), PairedGames(workers, 20))

@@ -36,6 +36,7 @@ def test_a_replay_is_scrubbed_by_mouse_and_by_keys(replay: Page) -> None:
     expect(at).to_contain_text(re.compile(r"2 of \d+"))
     replay.get_by_role("button", name="To the end").click()
     expect(at).to_contain_text(re.compile(r"(\d+) of \1"))
+    expect(replay.locator("[data-ending]")).to_have_text(re.compile(r"\w+ won\. By resignation\."))
     replay.locator(".log button").first.click()
     expect(at).not_to_contain_text(re.compile(r"(\d+) of \1(?!\d)"))
 
@@ -62,6 +63,8 @@ def test_a_link_leads_to_its_moment_and_a_game_goes_on_from_there(replay: Page, 
 def test_turning_points_lead_to_their_moments(replay: Page) -> None:
     replay.goto("/")
     replay.locator("input[type=file]").set_input_files(FOLDER / "records" / "channeling-first-12.ley")
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay.locator("[data-ending]")).to_have_text(re.compile(r"\w+ won\. Ended by: more points\."))
     replay.get_by_role("button", name="Turning points").click()
     points = replay.get_by_role("region", name="Turning points")
     first = points.get_by_role("button").first

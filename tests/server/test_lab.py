@@ -79,6 +79,7 @@ def test_changes_are_compared_with_the_base(ann: Person) -> None:
     figures = {figure["name"]: figure for figure in found["figures"]}
     assert figures["turns"]["words"] == "change in the number of turns"
     assert (figures["turns"]["unit"], figures["first"]["unit"]) == ("change", "share-change")
+    assert found["note"].startswith("A is the base, B the change.")
     assert "tends to exaggerate" in found["note"]
 
 

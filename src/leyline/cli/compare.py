@@ -42,7 +42,7 @@ def parser() -> arguments.Parser:
 
 def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
-    from leyline.lab.compare import CLEAR, MEASURES, PRECISE, PairedGames, compare, difference
+    from leyline.lab.compare import CLEAR, PRECISE, PairedGames, compare, difference, measure_words
     from leyline.lab.sides import read_side
     from leyline.lab.simulation import Workers
 
@@ -72,5 +72,5 @@ def run(args: argparse.Namespace) -> int:
     if args.precise is not None and found.stopped != PRECISE:
         print(f"All {args.most:,} pairs were played before the interval was ±{args.precise:g}; raise --most.")
     for name, figure in found.others.items():
-        print(f"  {MEASURES[name][0]}: {difference(name, figure)}")
+        print(f"  {measure_words(name, spec)}: {difference(name, figure)}")
     return 0

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from leyline.core.errors import LeylineError
+from leyline.core.params import Spec
 from leyline.lab.intervals import ConfidenceSequence, Estimate
 from leyline.lab.measured_game import GameResult, experiment_setup, parse_bots
 from leyline.lab.outcomes import Outcomes
@@ -197,7 +198,7 @@ def _rules(a: Side, b: Side, paired: PairedGames, on: str) -> Finding:
     games = [side.setup.create() for side in (a, b)]
     names = [parse_bots(game, side.bots) for game, side in zip(games, (a, b), strict=True)]
     plans = [Plan(game.setup, bots, paired.most, paired.seed) for game, bots in zip(games, names, strict=True)]
-    words, read, alike = MEASURES[on]
+    words, (_, read, alike) = measure_words(on, a.setup.spec), MEASURES[on]
     changes = {name: ConfidenceSequence(scale=measure[2] * 10) for name, measure in MEASURES.items()}
     before, after = ConfidenceSequence(), ConfidenceSequence()
     seen = [Outcomes(game) for game in games]
@@ -236,6 +237,11 @@ def _rules(a: Side, b: Side, paired: PairedGames, on: str) -> Finding:
 
 
 # --- words --------------------------------------------------------------------------------------------------
+
+
+def measure_words(measure: str, spec: Spec) -> str:
+    """Return a measure in the words of a game, which may count something else than points."""
+    return MEASURES[measure][0].replace("points", spec.score_unit)
 
 
 def difference(measure: str, estimate: Estimate, middle: bool = True) -> str:

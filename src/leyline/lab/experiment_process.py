@@ -16,7 +16,7 @@ from typing import Any
 from leyline.core.errors import LeylineError
 from leyline.core.params import Setup
 from leyline.lab import report_players
-from leyline.lab.compare import MEASURES, SHARES, PairedGames, compare
+from leyline.lab.compare import MEASURES, SHARES, PairedGames, compare, measure_words
 from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult, experiment_setup, parse_bots
 from leyline.lab.outcomes import outcomes
@@ -149,13 +149,17 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
         paired = PairedGames(workers, job["games"], job["seed"], lambda count, figure: progress.add(1))
         finding = compare(sides[0], sides[1], paired, job["on"])
     figures = [
-        _figure(name, f"change in {MEASURES[name][0]}", figure, SHARE_CHANGE if name in SHARES else CHANGE)
+        _figure(
+            name, f"change in {measure_words(name, setup.spec)}", figure, SHARE_CHANGE if name in SHARES else CHANGE
+        )
         for name, figure in {finding.measure: finding.estimate, **finding.others}.items()
         if name in MEASURES
     ]
     if finding.measure not in MEASURES:
         figures = [_figure(finding.measure, f"share of {sides[0].bots}", finding.estimate, SHARE)]
-    return {"sentence": finding.sentence, "note": finding.note, "figures": figures, "page": ""}
+    sides_told = "A is the base, B the change." if finding.measure in MEASURES else ""
+    note = f"{sides_told} {finding.note}".strip()
+    return {"sentence": finding.sentence, "note": note, "figures": figures, "page": ""}
 
 
 def _figure(name: str, words: str, figure: Estimate, unit: str) -> Json:
