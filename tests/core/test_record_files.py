@@ -74,7 +74,7 @@ def test_a_record_with_many_undos_is_replayed_without_beginning_again(monkeypatc
     assert kept.replay().state.dump() == match.state.dump()
     undos = sum([entry.text.startswith("undo") for entry in kept.entries])
     assert undos > 350
-    assert applied < len(kept.entries) + 16 * undos
+    assert applied < len(kept.entries) + 64 * undos
 
 
 # --- luck after an undo ---------------------------------------------------------------------------------------
