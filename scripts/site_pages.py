@@ -11,6 +11,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from leyline.core import rules_pages
+
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 BESIDE = ("bench/results.md", "CHANGELOG.md", "CONTRIBUTING.md")
@@ -76,8 +78,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
-    """Point links between `docs` and the pages beside it to pages of the site; show a path where there is no page."""
+    """Point links between `docs` and the pages beside it to pages of the site; show a path where there is none. Rules
+    pages lose their marks."""
     here = page.file.src_uri
+    if here.startswith("games/"):
+        markdown = rules_pages.fill(markdown, None)
     written = ROOT / here if here in BESIDE else ROOT / "docs" / here
 
     def led(found: re.Match[str]) -> str:

@@ -58,6 +58,8 @@ def test_the_standard_page_is_the_file_without_its_marks(name: str) -> None:
     plain = re.sub(r"<!--.*?-->", "", plain, flags=re.DOTALL)
     assert rules_pages.page(spec) == plain
     assert "<!--" not in plain
+    # A line that begins with a comment would not be read as Markdown by others.
+    assert re.search(r"^\s*<!--\[", text, flags=re.MULTILINE) is None
 
 
 @pytest.mark.parametrize("name", GAMES)
