@@ -72,7 +72,7 @@ def test_results_of_another_experiment_are_not_mixed_in(tmp_path: Path) -> None:
 def test_a_file_says_what_made_it_and_has_a_row_for_each_game(tmp_path: Path) -> None:
     rows = simulate(plan(60, dice=2, steps=True), tmp_path / "g.parquet")
     about = result_tables.metadata(tmp_path / "g.parquet")
-    assert about["leyline.rules"] == "grove/standard/2/dice=2,turn_limit=500 rules 1"
+    assert about["leyline.rules"] == "grove/standard/2/dice=2,turn_limit=500 rules 2"
     assert about["leyline.seats"] == "random,random"
     assert rows.height == 60
     assert (rows["won_0"] + rows["won_1"]).to_list() == [1.0] * 60

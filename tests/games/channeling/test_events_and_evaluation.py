@@ -67,13 +67,13 @@ def ending(p: Position) -> Event:
 
 def test_the_end_is_noted_with_the_points_and_the_cards_of_both() -> None:
     p = Position(turn_limit=1).won(LIGHT, "4/4", 2).won(DARK, "5/6", 1)
-    assert ending(p) == (log.ENDED, LIGHT, 8, 6, 2, 1)
+    assert ending(p) == (log.ENDED, LIGHT, 8, 6, 2, 1, 1)
     assert p.game.winners(p.state) == [LIGHT]
     tied = Position(turn_limit=1, deck="4/4x9 8/8x9 7/7x30").won(LIGHT, "4/4", 2).won(DARK, "8/8", 1)
-    assert ending(tied) == (log.ENDED, DARK, 8, 8, 2, 1)
-    assert tied.game.describe_event((log.ENDED, DARK, 8, 8, 2, 1), LIGHT).endswith("Dark has fewer cards and wins.")
+    assert ending(tied) == (log.ENDED, DARK, 8, 8, 2, 1, 1)
+    assert tied.game.describe_event((log.ENDED, DARK, 8, 8, 2, 1, 1), LIGHT).endswith("Dark has fewer cards and wins.")
     even = Position(turn_limit=1).won(LIGHT, "4/4", 2).won(DARK, "4/4", 2)
-    assert ending(even) == (log.ENDED, DARK, 8, 8, 2, 2)
+    assert ending(even) == (log.ENDED, DARK, 8, 8, 2, 2, 1)
 
 
 def test_the_last_turn_is_announced_when_seven_cards_are_acquired() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from leyline import SPECTATOR, create
+from leyline import OVER, SPECTATOR, create
 from leyline.core.chance import SeedChance
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.match import Match
@@ -61,7 +61,29 @@ def test_a_glyph_that_was_played_is_refused_until_it_comes_back() -> None:
 def test_the_end_says_by_what_it_was_decided(
     winner: int, points: tuple[int, int], cards: tuple[int, int], told: str
 ) -> None:
-    assert create("channeling").describe_event((ENDED, winner, *points, *cards), SPECTATOR) == f"The game ends. {told}"
+    game = create("channeling")
+    assert game.describe_event((ENDED, winner, *points, *cards, 0), SPECTATOR) == f"The game ends. {told}"
+    limited = game.describe_event((ENDED, winner, *points, *cards, 1), SPECTATOR)
+    assert limited == f"The limit of turns is reached. {told}"
+
+
+def test_a_druid_moves_to_a_different_card() -> None:
+    with pytest.raises(IllegalAction, match=r"A druid moves to a different card\."):
+        Position().play("glyph r2", "move r2c3 r2c3")
+
+
+def test_the_log_never_tells_of_a_last_turn_that_is_not_taken() -> None:
+    """The limit ends the game in the turn in which Light gets enough cards."""
+    p = Position({"r1c3": "4/4"}, cards_to_end=1, turn_limit=1).cubes(r1c3=1)
+    p.play("glyph r1", "move r2c3 r1c3")
+    p.state.events = []
+    p.play(p.options()[0])
+    while p.game.pending(p.state) != OVER:
+        p.play(p.options()[0])
+    told = [p.game.describe_event(event, 0) for event in p.state.events]
+    assert "Light acquires 4/4 on r1c3." in told
+    assert not [words for words in told if "last turn" in words]
+    assert told[-1] == "The limit of turns is reached. Light wins, 4 points to 0."
 
 
 def test_a_glyph_set_aside_is_refused() -> None:
@@ -71,7 +93,7 @@ def test_a_glyph_set_aside_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "glyph", "glyph r5", "glyph r1 r2", "move r1c1", "move r1c1 r1c1", "leyline r1c1", "leyline r1c1 r2c2",
+    ["", "glyph", "glyph r5", "glyph r1 r2", "move r1c1", "leyline r1c1", "leyline r1c1 r2c2",
      "aside", "fill", "fill r1c1 r1c2", "draw", "draw 9/1", "Glyph r1", "glyph  r1", "glyph r1 ", "x" * 99],
 )  # fmt: skip
 def test_what_is_no_action_is_unreadable(text: str) -> None:

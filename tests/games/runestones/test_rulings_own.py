@@ -200,3 +200,20 @@ def test_r57_later_seats_may_start_with_points_and_meet_no_wisp_below_them() -> 
 def test_r57_a_head_start_that_ends_the_game_is_refused() -> None:
     with pytest.raises(BadParameter, match="later_points gives the last seat 66 points at the start"):
         registry.create("runestones", "base", 3, {"later_points": 33})
+
+
+def test_r53_a_game_in_which_nothing_gives_points_needs_a_limit() -> None:
+    values: dict[str, object] = {
+        "row_points": "0 0 0 0",
+        "most_stones": 0,
+        "die": "ore; wild",
+        "smithies": "2; 2; 3; 3; 4",
+        "cards": "remove 19-22; remove 43-46; remove 51-54; remove 63-77; 107 Druid white 3: ore",
+    }
+    with pytest.raises(BadParameter, match="nothing in this game gives points, so it would never end"):
+        registry.create("runestones", "base", 2, values)
+    registry.create("runestones", "base", 2, {**values, "turn_limit": 40})
+    registry.create("runestones", "base", 2, {**values, "row_points": "0 0 0 1"})
+    registry.create("runestones", "base", 2, {**values, "most_stones": 1})
+    registry.create("runestones", "base", 2, {**values, "die": "ore; 1 point"})
+    registry.create("runestones", "full", 2, values)  # wisp tiles and the forest give points

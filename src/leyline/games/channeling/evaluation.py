@@ -8,7 +8,7 @@ from leyline.core.game import Event
 from leyline.core.print_pieces import Piece
 from leyline.games.channeling import print_pieces
 from leyline.games.channeling.rules import ACQUIRED, NOWHERE, PLAYED, RAN_OUT, SET_ASIDE
-from leyline.games.channeling.state import DONE, GLYPH_NAMES, PLACES, ChannelingState, members_of
+from leyline.games.channeling.state import DONE, GLYPH_NAMES, PLACES, SWAP, ChannelingState, members_of
 from leyline.games.channeling.text_en import NAMES, ChannelingText, listed
 
 # The numbers come from a regression of results on the positions of 3,000 games (docs/bots.md).
@@ -54,6 +54,9 @@ class Channeling(ChannelingText):
         """Return cards first, then what the move leaves to the opponent, then what it prepares."""
         out: list[str] = []
         opponent = NAMES[1 - seat]
+        if before.phase == SWAP and after.seat != seat:
+            cubes = sum([_cubes_of(after, place, seat) for place in range(PLACES)])
+            return [f"takes over {cubes} cubes on the grid", f"leaves {opponent} the next turn"]
         channeled = after.cubes != before.cubes
         ends = after.phase == DONE or (before.last == 1 and channeled)
         if ends:

@@ -7,6 +7,7 @@
 | `leyline r1c4 r1c3 r2c3` | player | channel along these places, from the druid that moved to the one that stood |
 | `fill r1c3` | player | put the next card on this empty place |
 | `aside r1 r3 c2` | player | set these glyphs aside, face down |
+| `keep`, `swap` | player | keep your own side, or take over the first player's (`pie_rule`) |
 | `draw 5/6` | chance | the next card of the deck: Vigor 5, Splendor 6 |
 """
 
@@ -24,14 +25,15 @@ ASIDE_CODE: Final = FILL_CODE + PLACES
 DRAW_CODE: Final = ASIDE_CODE + ALL_GLYPHS + 1
 
 
-def action_texts(deck: Deck) -> list[str]:
+def action_texts(deck: Deck, pie_rule: bool) -> list[str]:
     """Return the text of every code, empty where there is no such action."""
     out = ["glyph " + name for name in GLYPH_NAMES]
     for start in PLACE_NAMES:
-        out += [f"move {start} {goal}" if start != goal else "" for goal in PLACE_NAMES]
+        # A druid never stays where it is; there is a text so that a refusal can say so.
+        out += [f"move {start} {goal}" for goal in PLACE_NAMES]
     out += ["leyline " + " ".join([PLACE_NAMES[place] for place in path]) for path in PATHS]
     out += ["fill " + name for name in PLACE_NAMES]
     out.append("")
     for mask in range(1, ALL_GLYPHS + 1):
         out.append("aside " + " ".join([GLYPH_NAMES[glyph] for glyph in members_of(mask)]))
-    return out + ["draw " + name for name in deck.names]
+    return out + ["draw " + name for name in deck.names] + (["keep", "swap"] if pie_rule else [])

@@ -9,13 +9,14 @@ import re
 from typing import Final
 
 from leyline.core.errors import BadParameter
-from leyline.core.params import Edition, Setup, choice, free_text, number
+from leyline.core.params import FAIR_START, Edition, Setup, choice, flag, free_text, number
 
 # The rule book gives 30 cards with both values from 4 to 7, but no list. These lists are a reconstruction: the
 # designer's own list of 32, with Splendor kept within 4 to 7 and the counts of fives adjusted to reach the total.
 FIRST: Final = "4/4x5 4/5x2 5/4x2 5/5x4 5/6x2 6/5x2 6/6x4 6/7x2 7/6x2 7/7x5"
 SECOND: Final = "4/3x2 4/4x5 4/5x2 5/4x2 5/5x5 5/6x2 6/5x2 6/6x5 6/7x2 7/6x2 7/7x5 7/8x2"
 
+GLYPHS: Final = 8
 SMALLEST: Final = 17
 """Sixteen cards to lay out and one to draw."""
 LARGEST: Final = 400
@@ -37,6 +38,17 @@ PARAMS = (
         ("vigor", "splendor"),
         "how many cubes on an acquired card return to the supply; the rest are overchanneling (C3)",
     ),
+    number("second_points", 0, 0, 99, "Splendor points that the second player starts with (C15)", FAIR_START),
+    number("second_cubes", 0, 0, 1000, "energy cubes that the second player has more (C15)", FAIR_START),
+    number(
+        "second_glyphs",
+        0,
+        0,
+        7,
+        "glyphs that the second player need not play before all eight come back for the first time (C15)",
+        FAIR_START,
+    ),
+    flag("pie_rule", False, "after the first turn, the second player may take over the first side (C16)", FAIR_START),
     number(
         "turn_limit",
         0,
@@ -97,4 +109,16 @@ def read_setup(setup: Setup) -> Deck:
     """Return the deck that the parameters describe. Raise `BadParameter` if they contradict each other."""
     if setup.number("place_moved") + setup.number("place_stood") + setup.number("place_between") == 0:
         raise BadParameter("place_moved, place_stood and place_between are all 0: no cube would ever be placed")
-    return read_deck(setup.word("deck"), setup.number("cubes"))
+    aside, saved = setup.number("aside"), setup.number("second_glyphs")
+    if aside + saved >= GLYPHS:
+        raise BadParameter(
+            f"second_glyphs is {saved}, but with {aside} set aside a hand has {GLYPHS - aside}, and one must be played"
+        )
+    deck = read_deck(setup.word("deck"), setup.number("cubes"))
+    goal = setup.number("cards_to_end")
+    if goal > deck.size and not setup.number("turn_limit"):
+        raise BadParameter(
+            f"cards_to_end is {goal}, but the deck has only {deck.size} cards, so the game would never end; "
+            f"lower it, or set a turn_limit"
+        )
+    return deck

@@ -22,6 +22,7 @@ from leyline.games.channeling.state import (
     PLACES,
     SIDE,
     STARTING_DRUIDS,
+    SWAP,
     ChannelingState,
     mask_of,
     members_of,
@@ -44,10 +45,11 @@ DIRECTIVES: Final = {
     "draw": "draw Light c4 r1c4",
     "deal": "deal",
     "over": "over Light",
+    "swap": "swap Dark",
     "turns": "turns 12",
     "move_number": "move_number 13",
 }
-SCENES: Final = ("turn", "aside", "move", "leyline", "fill", "draw", "deal", "over")
+SCENES: Final = ("turn", "aside", "move", "leyline", "fill", "draw", "deal", "over", "swap")
 _PHASES: Final = {
     "turn": GLYPH,
     "aside": ASIDE,
@@ -57,6 +59,7 @@ _PHASES: Final = {
     "draw": DRAW,
     "deal": DEAL,
     "over": DONE,
+    "swap": SWAP,
 }
 _PLACE: Final = re.compile(r"([0-9]{1,6}/[0-9]{1,6})(?: \+([0-9]{1,4})([LD]))?", re.ASCII)
 
@@ -74,13 +77,16 @@ class ChannelingPositions(ChannelingValidation):
         s.group = -1
         rows: list[str] = []
         for line in lines:
+            if not line.section:
+                self._read_directive(s, line)
+        if s.turn > 0 and self.second_player(s) == 0:
+            s.supply.reverse()  # C16: Light has taken over the side of the second player
+        for line in lines:
             if line.section == TABLE:
                 rows.append(line.name)
                 self._read_row(s, line)
             elif line.section:
                 self._read_player(s, line, SIDES.index(line.section))
-            else:
-                self._read_directive(s, line)
         if s.phase != DEAL:
             self._fill_rows(s, [row for row in range(SIDE) if ROWS[row] not in rows])
         self._set_rest(s, [(line.section, line.name) for line in lines])

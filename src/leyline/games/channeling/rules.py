@@ -1,4 +1,4 @@
-"""The rules of The Channeling: set-up, options, and what each action does. The game's page lists rulings C1 to C13."""
+"""The rules of The Channeling: set-up, options, and what each action does. The game's page lists rulings C1 to C16."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from leyline.games.channeling.state import (
     PATHS_BETWEEN,
     PLACES,
     STARTING_DRUIDS,
+    SWAP,
     ChannelingState,
     members_of,
 )
@@ -49,8 +50,9 @@ CHANNELED: Final = 6  # seat, then for each place of the path: place, cubes plac
 LAID_OUT: Final = 7
 ACQUIRED: Final = 8  # seat, place, kind, overchanneling
 LAST_TURN: Final = 9  # seat
-ENDED: Final = 10  # winner, scores, cards
+ENDED: Final = 10  # winner, scores, cards, 1 if the limit of turns ended it
 RAN_OUT: Final = 11
+CHOSE_SIDE: Final = 12  # seat, 1 if it took over the other side
 
 _MEMBERS: Final = [members_of(mask) for mask in range(256)]
 _LEYLINES: Final = [[LEYLINE_CODE + path for path in paths] for paths in PATHS_BETWEEN]
@@ -90,7 +92,9 @@ class ChannelingRules(Game[ChannelingState]):
         super().__init__(setup)
         self.deck = read_setup(setup)
         self.kinds = len(self.deck.names)
-        self.notation = Notation("The Channeling", action_texts(self.deck))
+        self.pie_rule = setup.number("pie_rule") == 1
+        self.notation = Notation("The Channeling", action_texts(self.deck, self.pie_rule))
+        self.keep_code = DRAW_CODE + self.kinds
         self.cubes = setup.number("cubes")
         self.place_moved = setup.number("place_moved")
         self.place_stood = setup.number("place_stood")
@@ -99,6 +103,11 @@ class ChannelingRules(Game[ChannelingState]):
         self.aside = setup.number("aside")
         self.return_splendor = setup.word("return") == "splendor"
         self.turn_limit = setup.number("turn_limit")
+        self.second_points = setup.number("second_points")
+        self.second_cubes = setup.number("second_cubes")
+        # C15: the turn in which the second player takes all glyphs back early; -1 for none.
+        saved = setup.number("second_glyphs")
+        self.early_return = 2 * (GLYPHS - self.aside - saved) - 1 if saved else -1
         self._asides = [ASIDE_CODE + mask for mask in range(256) if len(_MEMBERS[mask]) == self.aside]
 
     # --- set-up and what comes next -------------------------------------------------------------------------
@@ -110,7 +119,7 @@ class ChannelingRules(Game[ChannelingState]):
         s.deck = self.deck.copies[:]
         s.druids = STARTING_DRUIDS[:]
         s.hands = [ALL_GLYPHS, ALL_GLYPHS]
-        s.supply = [self.cubes, self.cubes]
+        s.supply = [self.cubes, self.cubes + self.second_cubes]
         return s
 
     def pending(self, state: ChannelingState) -> int:
@@ -141,7 +150,7 @@ class ChannelingRules(Game[ChannelingState]):
             return [FILL_CODE + place for place in members_of(state.holes)]
         if phase == ASIDE:
             return self._asides[:]
-        return []
+        return [self.keep_code, self.keep_code + 1] if phase == SWAP else []
 
     def weights(self, state: ChannelingState) -> list[int]:
         if state.phase == DEAL or state.phase == DRAW:
@@ -209,6 +218,10 @@ class ChannelingRules(Game[ChannelingState]):
             if code not in self._asides:
                 raise self.refuse(state, code)
             self._set_aside(state, code - ASIDE_CODE)
+        elif phase == SWAP:
+            if not self.keep_code <= code <= self.keep_code + 1:
+                raise self.refuse(state, code)
+            self._choose_side(state, code > self.keep_code)
         else:
             raise self.refuse(state, code)
 
@@ -253,7 +266,7 @@ class ChannelingRules(Game[ChannelingState]):
         hand = s.hands[seat] & ~(1 << glyph)
         if s.events is not None:
             s.events.append((PLAYED, seat, glyph))
-        if hand == 0:
+        if hand == 0 or s.turn == self.early_return:
             hand = ALL_GLYPHS
             s.asides[seat] = 0
             if s.events is not None:
@@ -348,17 +361,51 @@ class ChannelingRules(Game[ChannelingState]):
         over = s.last == 1
         if not over and self._cards(s, seat) >= self.cards_to_end:
             s.last = 1
-            if s.events is not None:
-                s.events.append((LAST_TURN, 1 - seat))
         if over or (self.turn_limit and s.turn >= self.turn_limit):
             s.phase = DONE
             if s.events is not None:
-                s.events.append((ENDED, self.winners(s)[0], *self.scores(s), self._cards(s, 0), self._cards(s, 1)))
+                cards = (self._cards(s, 0), self._cards(s, 1))
+                s.events.append((ENDED, self.winners(s)[0], *self.scores(s), *cards, 0 if over else 1))
             return
-        seat = 1 - seat
-        s.seat = seat
+        s.seat = 1 - seat
         s.group += 1
-        s.phase = ASIDE if self.aside and not s.asides[seat] else GLYPH
+        if s.turn == 1 and self.pie_rule:
+            s.phase = SWAP
+        else:
+            self._begin_turn(s)
+
+    def _begin_turn(self, s: ChannelingState) -> None:
+        if s.last and s.events is not None:
+            s.events.append((LAST_TURN, s.seat))
+        s.phase = ASIDE if self.aside and not s.asides[s.seat] else GLYPH
+
+    def _choose_side(self, s: ChannelingState, takes_over: bool) -> None:
+        """C16: to take over a side is to exchange everything with the opponent, who then plays the other one."""
+        if s.events is not None:
+            s.events.append((CHOSE_SIDE, s.seat, 1 if takes_over else 0))
+        s.group += 1
+        if takes_over:
+            kinds = self.kinds
+            s.cubes = [-count for count in s.cubes]
+            s.druids = s.druids[2:] + s.druids[:2]
+            s.won = s.won[kinds:] + s.won[:kinds]
+            s.supply.reverse()
+            s.over.reverse()
+            if self.aside:  # each knows what the other has set aside, so both begin their run anew
+                s.hands = [ALL_GLYPHS, ALL_GLYPHS]
+                s.asides = [0, 0]
+            else:
+                s.hands.reverse()
+            s.seat = 1 - s.seat
+        self._begin_turn(s)
+
+    def second_player(self, s: ChannelingState) -> int:
+        """Return the seat that plays the side which did not begin. Sides take turns, so whose turn it is tells which
+        side a seat plays, also after a takeover (C16)."""
+        if not self.pie_rule:
+            return 1
+        turn = s.turn - 1 if s.phase == DONE else s.turn
+        return s.seat if turn & 1 else 1 - s.seat if turn else 1
 
     def _cards(self, s: ChannelingState, seat: int) -> int:
         total = 0
@@ -376,6 +423,11 @@ class ChannelingRules(Game[ChannelingState]):
                 light += won[kind] * splendor[kind]
             if won[kinds + kind]:
                 dark += won[kinds + kind] * splendor[kind]
+        if self.second_points:
+            if self.second_player(state):
+                dark += self.second_points
+            else:
+                light += self.second_points
         return [light, dark]
 
     def endings(self) -> dict[str, str]:
@@ -398,8 +450,9 @@ class ChannelingRules(Game[ChannelingState]):
         return "fewer-cards" if self._cards(state, 0) != self._cards(state, 1) else "went-second"
 
     def winners(self, state: ChannelingState) -> list[int]:
-        """Return the player with more points; on a tie, the one with fewer cards; then Dark, who went second."""
+        """Return the player with more points; on a tie, the one with fewer cards; then the one who went second."""
         light, dark = self.scores(state)
         if light == dark:
-            return [0] if self._cards(state, 0) < self._cards(state, 1) else [1]
+            lead = self._cards(state, 1) - self._cards(state, 0)
+            return [self.second_player(state) if lead == 0 else 0 if lead > 0 else 1]
         return [0] if light > dark else [1]

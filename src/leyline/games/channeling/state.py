@@ -89,6 +89,7 @@ LEYLINE: Final = 4
 FILL: Final = 5
 DRAW: Final = 6
 DONE: Final = 7
+SWAP: Final = 8
 
 
 class ChannelingState(State):

@@ -12,6 +12,7 @@ from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, 
 from leyline.games.channeling.rules import (
     ACQUIRED,
     CHANNELED,
+    CHOSE_SIDE,
     ENDED,
     LAID_OUT,
     MOVED,
@@ -38,6 +39,7 @@ from leyline.games.channeling.state import (
     PLACE_NAMES,
     PLACES,
     SIDE,
+    SWAP,
     ChannelingState,
     members_of,
 )
@@ -72,6 +74,8 @@ class ChannelingText(ChannelingKnowledge):
             return Prompt("leyline", "Choose a leyline between your druids.", "choose-a-leyline")
         if phase == FILL:
             return Prompt("fill", "Choose the empty place to fill with the next card.", "acquire")
+        if phase == SWAP:
+            return Prompt("swap", f"Take over {NAMES[1 - state.seat]}'s side, or keep your own.", "fair-start")
         if phase == DONE:
             return Prompt("over", "The game is over.", "the-end")
         return Prompt("draw", "The next card is turned up.", "set-up")
@@ -88,6 +92,11 @@ class ChannelingText(ChannelingKnowledge):
             return f"Fill {PLACE_NAMES[code - FILL_CODE]} next"
         if code < DRAW_CODE:
             return f"Set aside {listed([LINE_WORDS[glyph] for glyph in members_of(code - ASIDE_CODE)])}"
+        if code >= self.keep_code:
+            opponent = NAMES[1 - state.seat]
+            if code == self.keep_code:
+                return "Keep your own side and take your turn"
+            return f"Take over {opponent}'s side; {opponent} gets yours and takes the next turn"
         return f"Turn up {self.deck.names[code - DRAW_CODE]}"
 
     def _describe_leyline(self, state: ChannelingState, code: int) -> str:
@@ -138,8 +147,10 @@ class ChannelingText(ChannelingKnowledge):
             return f"There is already a card on {PLACE_NAMES[code - FILL_CODE]}."
         if phase == ASIDE and ASIDE_CODE <= code < DRAW_CODE:
             return f"Set exactly {self.aside} glyphs aside."
-        if phase in (DEAL, DRAW) and DRAW_CODE <= code < self.num_actions():
+        if phase in (DEAL, DRAW) and DRAW_CODE <= code < self.keep_code:
             return f"The deck has no {self.deck.names[code - DRAW_CODE]} left."
+        if code == self.keep_code + 1 and self.pie_rule:
+            return "Only the second player may take over the other side, and only right after the first turn."
         return f"{self._named(code)} is not possible now. {self.prompt(state).words}"
 
     # --- the log --------------------------------------------------------------------------------------------
@@ -161,6 +172,8 @@ class ChannelingText(ChannelingKnowledge):
             return f"{name} sets {which} aside, face down."
         if kind == PLAYED:
             return f"{name} plays the glyph of {LINE_WORDS[event[2]]}."
+        if kind == CHOSE_SIDE:
+            return self._chose_side(event)
         if kind == TOOK_BACK:
             return f"{name} takes back all eight glyphs."
         if kind == NOWHERE:
@@ -173,6 +186,16 @@ class ChannelingText(ChannelingKnowledge):
             over = f", overchanneling {event[4]}" if event[4] else ""
             return f"{name} acquires {self.deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}."
         return f"{name} takes the last turn."
+
+    def _chose_side(self, event: Event) -> str:
+        name, opponent = NAMES[event[1]], NAMES[1 - event[1]]
+        if not event[2]:
+            return f"{name} keeps the second side."
+        glyphs = " Both take all their glyphs back." if self.aside else ""
+        return (
+            f"{name} takes over {opponent}'s side: druids, cubes, cards and glyphs change hands.{glyphs} {opponent} is "
+            f"the second player now."
+        )
 
     # --- the board ------------------------------------------------------------------------------------------
 
@@ -215,6 +238,8 @@ def _why_not_move(s: ChannelingState, code: int) -> str:
     start, goal = divmod(code - MOVE_CODE, PLACES)
     if start not in s.druids[2 * s.seat : 2 * s.seat + 2]:
         return f"You have no druid on {PLACE_NAMES[start]}."
+    if goal == start:
+        return "A druid moves to a different card."
     if goal not in LINES[s.glyph]:
         return f"{PLACE_NAMES[goal]} is not in {LINE_WORDS[s.glyph]}, the line of the glyph that you played."
     if s.holes >> goal & 1:
@@ -225,11 +250,12 @@ def _why_not_move(s: ChannelingState, code: int) -> str:
 def _ended(event: Event) -> str:
     name = NAMES[event[1]]
     points = [event[2], event[3]]
+    ends = "The limit of turns is reached." if event[6] else "The game ends."
     if points[0] != points[1]:
-        return f"The game ends. {name} wins, {max(points)} points to {min(points)}."
+        return f"{ends} {name} wins, {max(points)} points to {min(points)}."
     by = "has fewer cards" if event[4] != event[5] else "went second"
     tie = "points" if event[4] != event[5] else "points and as many cards"
-    return f"The game ends. Both players have {points[0]} {tie}; {name} {by} and wins."
+    return f"{ends} Both players have {points[0]} {tie}; {name} {by} and wins."
 
 
 def listed(names: list[str]) -> str:

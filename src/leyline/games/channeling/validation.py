@@ -18,6 +18,7 @@ from leyline.games.channeling.state import (
     MOVE,
     PLACE_NAMES,
     PLACES,
+    SWAP,
     ChannelingState,
     mask_of,
     members_of,
@@ -33,10 +34,13 @@ class ChannelingValidation(ChannelingRules):
     def inventory(self, state: ChannelingState) -> dict[str, int]:
         """Count the cubes of each colour and the cards of each kind, wherever they are."""
         s = state
-        out = {
-            "Light cubes": s.supply[0] + s.over[0] + sum([count for count in s.cubes if count > 0]),
-            "Dark cubes": s.supply[1] + s.over[1] - sum([count for count in s.cubes if count < 0]),
-        }
+        light = s.supply[0] + s.over[0] + sum([count for count in s.cubes if count > 0])
+        dark = s.supply[1] + s.over[1] - sum([count for count in s.cubes if count < 0])
+        out = {"Light cubes": light, "Dark cubes": dark}
+        if self.pie_rule:  # C16: a side may change hands
+            second = self.second_player(s)
+            out = {"cubes of the first side": dark if second == 0 else light}
+            out["cubes of the second side"] = light if second == 0 else dark
         for kind, name in enumerate(self.deck.names):
             out[f"cards {name}"] = s.deck[kind] + s.won[kind] + s.won[self.kinds + kind] + s.cards.count(kind)
         return out
@@ -50,7 +54,7 @@ class ChannelingValidation(ChannelingRules):
         if min(s.supply + s.over + s.deck + s.won + [s.turn, s.group]) < 0:
             raise BadState("A count of the position is below 0.")
         if not (
-            DEAL <= s.phase <= DONE
+            DEAL <= s.phase <= (SWAP if self.pie_rule else DONE)
             and s.seat in (0, 1)
             and s.last in (0, 1)
             and -1 <= s.glyph < GLYPHS
@@ -106,7 +110,10 @@ class ChannelingValidation(ChannelingRules):
     def _validate_played_glyph(self, s: ChannelingState) -> None:
         """Check the glyph of this turn. It is in the hand again only if it was the last one there."""
         hand = s.hands[s.seat]
-        again = hand == ALL_GLYPHS and not s.asides[s.seat] and s.turn >= 2 * (GLYPHS - self.aside - 1)
+        first = 2 * (GLYPHS - self.aside - 1)
+        if self.early_return >= 0:
+            first = min(first, self.early_return)  # C15
+        again = hand == ALL_GLYPHS and not s.asides[s.seat] and s.turn >= first
         if hand >> s.glyph & 1 and not again:
             raise BadState("The glyph that has been played is still in the hand.")
         if s.asides[s.seat] >> s.glyph & 1:
@@ -149,13 +156,15 @@ def _validate_phase(s: ChannelingState) -> None:
         raise BadState("No place is being filled, and no druid has moved.")
     if s.phase in (MOVE, LEYLINE, FILL, DRAW) and s.glyph < 0:
         raise BadState("A glyph must have been played at this point of a turn.")
-    if s.phase in (DEAL, ASIDE, GLYPH, DONE) and s.glyph >= 0:
+    if s.phase == SWAP and (s.turn != 1 or s.seat != 1):
+        raise BadState("Only Dark may take over the other side, and only after the first turn.")
+    if s.phase in (DEAL, ASIDE, GLYPH, DONE, SWAP) and s.glyph >= 0:
         raise BadState("No glyph has been played at this point.")
     if s.phase == DEAL and s.holes != (1 << PLACES) - (1 << s.place):
         raise BadState("The grid is laid out in reading order.")
     if s.phase == DEAL and (s.turn or s.seat or any(s.cubes) or any(s.won)):
         raise BadState("While the grid is laid out, no turn has been played.")
-    if s.phase in (ASIDE, GLYPH, MOVE, LEYLINE, DONE) and s.holes and s.left:
+    if s.phase in (ASIDE, GLYPH, MOVE, LEYLINE, DONE, SWAP) and s.holes and s.left:
         raise BadState("An empty place must be filled before a turn begins.")
     if s.phase == ASIDE and (s.asides[s.seat] or s.hands[s.seat] != ALL_GLYPHS):
         raise BadState("A player who sets glyphs aside must have all of them in hand.")

@@ -19,7 +19,7 @@ from leyline.games.channeling.state import (
     members_of,
 )
 
-Phase = Literal["deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over"]
+Phase = Literal["deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over", "swap"]
 
 
 class Card(NamedTuple):
@@ -68,6 +68,8 @@ class ChannelingView(TypedDict):
     """Completed turns, counting both players."""
     group: int
     last_turn: bool
+    second_player: int
+    """The seat that went second, or that plays the side which did (`pie_rule`): it wins ties."""
     glyph: int | None
     """The glyph played this turn."""
     place: int | None
@@ -80,7 +82,7 @@ class ChannelingView(TypedDict):
     deck_size: int
 
 
-PHASES: Final[tuple[Phase, ...]] = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over")
+PHASES: Final[tuple[Phase, ...]] = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over", "swap")
 
 
 class ChannelingKnowledge(ChannelingPositions):
@@ -99,6 +101,7 @@ class ChannelingKnowledge(ChannelingPositions):
             "turn": s.turn,
             "group": s.group,
             "last_turn": s.last == 1,
+            "second_player": self.second_player(s),
             "glyph": s.glyph if s.glyph >= 0 else None,
             "place": s.place if s.place >= 0 else None,
             "cards": [Card(deck.vigor[kind], deck.splendor[kind]) if kind >= 0 else None for kind in s.cards],
@@ -146,7 +149,7 @@ class ChannelingKnowledge(ChannelingPositions):
 
     def observation_spec(self) -> list[tuple[str, int]]:
         return [
-            ("phase, one of eight", len(PHASES)),
+            ("phase, one of nine", len(PHASES)) if self.pie_rule else ("phase, one of eight", len(PHASES) - 1),
             ("this seat decides", 1),
             ("this seat is Light", 1),
             ("this is the last turn", 1),
@@ -165,11 +168,13 @@ class ChannelingKnowledge(ChannelingPositions):
             ("own cards of each kind, in fifths", self.kinds),
             ("opponent's cards of each kind, in fifths", self.kinds),
             ("cards of each kind left in the deck, in fifths", self.kinds),
+            *([("this seat plays the side that went second", 1)] if self.pie_rule else []),
         ]
 
     def observation_vector(self, view: ChannelingView, seat: int) -> list[float]:
         own, other = view["players"][seat], view["players"][1 - seat]
-        out = [float(view["phase"] == phase) for phase in PHASES]
+        phases = PHASES if self.pie_rule else PHASES[:-1]
+        out = [float(view["phase"] == phase) for phase in phases]
         out += [float(view["pending"] == seat), float(seat == 0), float(view["last_turn"]), view["turn"] / 100]
         out += _one_hot(view["glyph"], GLYPHS) + _one_hot(view["place"], PLACES)
         out += [card.vigor / 10 if card else 0.0 for card in view["cards"]]
@@ -184,7 +189,7 @@ class ChannelingKnowledge(ChannelingPositions):
         for cards in (own["acquired"], other["acquired"], view["deck"]):
             found = {f"{card.vigor}/{card.splendor}": card.copies for card in cards}
             out += [found.get(name, 0) / 5 for name in self.deck.names]
-        return out
+        return [*out, float(view["second_player"] == seat)] if self.pie_rule else out
 
 
 def _counted(deck: Deck, counts: list[int]) -> list[CountedCard]:

@@ -11,6 +11,7 @@ from leyline.games.runestones.cards.card_lists import DRUIDS, FIRST_DRUID, INDIC
 from leyline.games.runestones.cards.effect_notation import (
     DIE,
     GEM,
+    POINTS,
     STEAL,
     STEP,
     SWITCH,
@@ -235,11 +236,25 @@ class Rulebook:
             raise BadParameter(f"large_hand is {self.large_hand}, smaller than hand, which is {self.hand}")
         if self.night_wisps > len(self.night_spaces):
             raise BadParameter(f"night_wisps is {self.night_wisps}; there are {len(self.night_spaces)} night tokens")
+        if not self.turn_limit and not self._gives_points():
+            raise BadParameter(
+                "nothing in this game gives points, so it would never end; change row_points, most_stones, cards or "
+                "die, or set a turn_limit"
+            )
         if (self.seats - 1) * self.later_points >= self.end_score:
             most = (self.seats - 1) * self.later_points
             raise BadParameter(f"later_points gives the last seat {most} points at the start; end_score is no more")
         if any([a >= b for a, b in zip(self.night_spaces, self.night_spaces[1:], strict=False)]):
             raise BadParameter("night_spaces: the spaces are listed in ascending order")
+
+    def _gives_points(self) -> bool:
+        """Whether anything moves a marker before the end: rows, a rune stone that they earn, or an ability."""
+        if any(self.row_points) or (self.most_stones and self.stones):
+            return True
+        effects = [card.effect for card in self.cards if card is not None] + self.faces + self.smithy_bonus
+        effects += self.tiles if self.nocturnal else []
+        effects += self.spaces if self.forest else []
+        return any([POINTS in self.effects.kinds(effect) for effect in effects if effect >= 0])
 
 
 def _numbers(setup: Setup, name: str, least: int, most: int, low: int, high: int) -> list[int]:

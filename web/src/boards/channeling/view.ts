@@ -1,6 +1,6 @@
 // Made by scripts/wire-types from src/leyline/games/channeling/view.py. Do not edit.
 
-export type Phase = "deal" | "aside" | "glyph" | "move" | "leyline" | "fill" | "draw" | "over";
+export type Phase = "deal" | "aside" | "glyph" | "move" | "leyline" | "fill" | "draw" | "over" | "swap";
 
 /** A Magic Circle card. */
 export type Card = [vigor: number, splendor: number];
@@ -36,6 +36,8 @@ export interface ChannelingView {
   turn: number;
   group: number;
   last_turn: boolean;
+  /** The seat that went second, or that plays the side which did (`pie_rule`): it wins ties. */
+  second_player: number;
   /** The glyph played this turn. */
   glyph: number | null;
   /** Where the druid that moved now stands, or the place that is being filled. */

@@ -31,6 +31,7 @@ export const en = {
     leyline: "Pick a circle for the leyline to cross; pick it again to channel.",
     fill: "Pick an empty place.",
     aside: "Pick glyphs in your hand, then confirm.",
+    swap: "Take over the other side with all that it has, or keep yours and take your turn.",
   } as Record<string, string>,
   board: "The grid of magic circles",
   grid: "The grid, row by row",
