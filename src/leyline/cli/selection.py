@@ -160,15 +160,15 @@ class Selection:
 
     def _reachable(self) -> list[int]:
         """Return every member that the game may come to offer, ascending."""
-        seen: set[int] = set()
-        waiting = [self.start]
+        seen: set[tuple[int, int]] = set()
+        waiting = [(self.start, 0)]
         while waiting:
-            state = waiting.pop()
+            state, depth = waiting.pop()
             for code in self._options(state):
-                if code not in seen:
-                    seen.add(code)
-                    waiting.append(self._applied(state, code))
-        return sorted(seen)
+                if (code, depth) not in seen:
+                    seen.add((code, depth))
+                    waiting.append((self._applied(state, code), depth + 1))
+        return sorted({code for code, _ in seen})
 
     def _applied(self, state: State, code: int) -> State:
         after = state.clone()
