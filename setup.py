@@ -25,7 +25,7 @@ COMPILED = ("core", "games", "bots")
 """The rooms that are compiled, every file of them as it is."""
 UNHURRIED = {
     *("analysis", "api", "board", "conformance", "deck_lists", "explain", "levels", "log", "options", "params"),
-    *("phrases", "playthrough", "layout", "position_reader", "position_text", "print_pieces", "ready_decks"),
+    *("phrases", "playthrough", "layout", "position_reader", "position_text", "pieces", "print_pieces", "ready_decks"),
     *("record", "registry", "rules_pages", "text_en", "validation", "why_not"),
 }
 """Modules that no simulation waits for; explanations and printed cards are others. They are optimised less,

@@ -113,6 +113,9 @@ def test_sections_of_another_edition_are_left_out() -> None:
     second = rules_pages.sections(page_with("channeling", "second", aside=2))["second-edition"]
     assert "set two glyphs aside" in second
     assert "the other six" in second
+    assert "--edition" not in second  # the table has been set up
+    assert "\n\n\n" not in page_with("runestones", "full")
+    assert "The pie rule is on." in page_with("channeling", pie_rule=True)
 
 
 def test_a_changed_table_is_shown_as_it_is_played() -> None:

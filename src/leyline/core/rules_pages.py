@@ -75,7 +75,7 @@ def fill(text: str, setup: Setup | None) -> str:
     if setup is None:
         return _VALUE.sub(_as_it_stands, _without_blocks(text))
     filler = _Filler(setup)
-    filled = _VALUE.sub(filler.value, filler.blocks(text))
+    filled = re.sub(r"\n(?: *\n){2,}", "\n\n", _VALUE.sub(filler.value, filler.blocks(text)))
     title, end, rest = filled.partition("\n")
     if setup.edition == setup.spec.editions[0].name and not setup.changed():
         return filled
