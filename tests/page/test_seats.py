@@ -111,6 +111,7 @@ def test_a64_host_and_guest_bring_decks_that_all_see_when_the_game_begins(visit:
     name_oneself(ben, "Ben")
     for page in (ann, ben):
         page.wait_for_selector(".table-layout[data-status=running]")
+        expect(page.locator("[data-about]")).to_have_text("Hubworld: Aidalon · Starter edition · see decks")
         page.locator("[data-about]").click()
         dialog = page.get_by_role("dialog")
         for name, line in lists.items():

@@ -42,6 +42,20 @@ def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) 
         record.read(ben.ask("GET", f"/tables/{table}/record").text).verify()
 
 
+def test_a_draw_at_one_process_moves_the_players_of_the_other(two: tuple[Server, Server]) -> None:
+    moved: set[int] = set()
+    with Person(two[0].host, "Ann") as ann, Person(two[1].host, "Ben") as ben:
+        while moved != {0, 1}:
+            table = ann.insist("POST", "/tables", {"game": "channeling"})["table"]
+            with ann.at(table) as one:
+                seat = ben.insist("POST", f"/tables/{table}/sit", {"seat": 1})["seat"]
+                while one.states.get(one.seat, {}).get("status") != "running":
+                    one.receive()
+                assert one.seats == [1 - seat]
+                assert [each["name"] for each in one.state()["seats"]][seat] == "Ben"
+            moved.add(seat)
+
+
 def test_the_same_message_to_both_processes_acts_once(two: tuple[Server, Server]) -> None:
     with Person(two[0].host, "Ann") as ann, Person(two[1].host) as elsewhere:
         table = ann.opens("grove", "me", "me")

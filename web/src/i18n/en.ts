@@ -163,6 +163,7 @@ export const en = {
   about: {
     edition: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} edition`,
     changed: (name: string, value: string) => `${name}: ${value}`,
+    see: (what: string) => `see ${what}s`,
     rules: "Rules",
     unchanged: "as the edition has them",
     sides: (sides: "chosen" | "random", open: boolean) => {
@@ -261,6 +262,7 @@ export const en = {
   menu: {
     more: "More",
     link: "Copy link",
+    about: "About this table",
     copied: "Link copied.",
     text: "Show the board as text",
     drawing: "Show the drawn board",

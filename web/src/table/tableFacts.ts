@@ -34,8 +34,11 @@ export function changedParameters(card: Card, game: GameInfo | undefined): Chang
     });
 }
 
-/** Return title, edition and changes on one line. */
-export function headingOf(card: Card, game: GameInfo | undefined): string {
+/** Return title, edition and changes on one line, and what players brought if that may be seen. */
+export function headingOf(card: Card, game: GameInfo | undefined, begun: boolean): string {
   const changes = changedParameters(card, game).map((each) => words.about.changed(each.name, each.value));
-  return [card.title, editionOf(card, game), ...changes].filter((part) => part !== "").join(" · ");
+  const brought = begun ? Object.keys(game?.seat_parameters ?? {}).map(words.about.see) : [];
+  return [card.title, editionOf(card, game), ...changes, ...brought]
+    .filter((part) => part !== "")
+    .join(" · ");
 }
