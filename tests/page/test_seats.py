@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from leyline.games.aidalon.decks import api as decks
 from tests.page.conftest import Visitor
 from tests.page.driver import Player, until_asked
+from tests.page.test_access import faults
 
 PHONE = {"width": 390, "height": 844}
 
@@ -107,6 +108,7 @@ def test_a64_host_and_guest_bring_decks_that_all_see_when_the_game_begins(visit:
     save_deck(ben, "Early bird", lists["Ben"])
     ben.goto(link_of(ann, visit))
     ben.locator("[data-deck]").select_option(label="Early bird")
+    assert faults(ben) == []
     ben.get_by_role("button", name="Sit down").click()
     name_oneself(ben, "Ben")
     for page in (ann, ben):
@@ -119,6 +121,7 @@ def test_a64_host_and_guest_bring_decks_that_all_see_when_the_game_begins(visit:
             expect(shown).to_contain_text("a deck of their own")
             shown.locator("summary").click()
             expect(shown.locator("pre")).to_have_text(decks.page(line), use_inner_text=True)
+        assert faults(page) == []
         page.get_by_role("button", name="Close").click()
 
 

@@ -39,7 +39,7 @@ test("lists the parameters of a group under one heading, after those without one
   const props = { game, form: emptyForm(game), problem: null };
   const mounted = mount(ParameterFields, { target: document.body, props });
   flushSync();
-  const shown = [...document.querySelectorAll("h3, label")].map((node) => node.textContent.trim());
+  const shown = [...document.querySelectorAll("h2, label")].map((node) => node.textContent.trim());
   expect(shown).toEqual(["Cubes", "Fair start", "Pie rule", "First"]);
   void unmount(mounted);
 });
