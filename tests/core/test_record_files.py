@@ -50,13 +50,14 @@ def test_a_record_that_is_too_long_is_refused_at_once(monkeypatch: pytest.Monkey
 
 
 def test_a_record_with_many_undos_is_replayed_without_beginning_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match(create("grove"), SeedChance(4))
+    match = Match(create("grove", cubes=1000, control=500), SeedChance(4))
     rng = Random(1)
-    for _ in range(400):
+    while len(match.live()) < 600:
         match.act(rng.choice(match.game.options(match.state)))
-        if len(match.live()) > 5:
-            match.undo(match.live()[-3])
-            match.act(match.game.options(match.state)[0])
+    for _ in range(400):
+        match.undo(match.live()[-rng.randrange(2, 5)])
+        while len(match.live()) < 600:
+            match.act(rng.choice(match.game.options(match.state)))
     text = record.of_match(match).text()
     applied = 0
     apply = type(match.game).apply
