@@ -38,6 +38,7 @@ LIGHT, DARK = 0, 1
         ((log.ROLLED, DARK, STUN, 0, 2, 2, 7, 1), "Dark rolls 3, 4 and 5: no success.", [(1, "stun without success")]),
         ((log.ROLLED, DARK, BANISH, 2, 2, 1, 7, 1), "Dark rolls 6, 6 and 1: two successes.", []),
         ((log.CHANNELED, LIGHT, 1, 1, 0), "Light places 1 cube on circle 1.", []),
+        ((log.CHANNELED, LIGHT, 1, 0, 0), "Light places no cubes on circle 1.", []),
         ((log.CHANNELED, LIGHT, 1, 1, 1), "Light places 1 cube on circle 1; 1 of each colour cancels out.",
          [(0, "channel against cubes")]),
         ((log.CHANNELED, DARK, 1, 3, 2), "Dark places 3 cubes on circle 1; 2 of each colour cancel out.",

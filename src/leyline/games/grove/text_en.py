@@ -186,7 +186,7 @@ class GroveText(GroveKnowledge):
         if kind == ROLLED:
             return f"{name} rolls {faces_words(self.faces(event))}: {successes_words(event[3])}."
         if kind == CHANNELED:
-            cubes = f"{event[3]} cube{'' if event[3] == 1 else 's'}"
+            cubes = f"{event[3] or 'no'} cube{'' if event[3] == 1 else 's'}"
             pairs = f"; {event[4]} of each colour cancel{'s' if event[4] == 1 else ''} out" if event[4] else ""
             return f"{name} places {cubes} on {PLACE_WORDS[event[2]]}{pairs}."
         opponent = NAMES[1 - event[1]]
