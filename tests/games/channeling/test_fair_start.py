@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from leyline import create
+from leyline.core import rules_pages
 from leyline.core.chance import SeedChance
 from leyline.core.conformance import check
 from leyline.core.errors import BadParameter, BadState, IllegalAction
@@ -179,3 +180,11 @@ def test_d11_more_cards_than_the_deck_has_need_a_limit() -> None:
         create("channeling", values={"cards_to_end": 31})
     create("channeling", values={"cards_to_end": 30})
     create("channeling", values={"cards_to_end": 31, "turn_limit": 60})
+
+
+def test_the_rules_page_tells_the_head_start_in_force() -> None:
+    spec = create("channeling").setup.spec
+    assert "Dark starts with" not in rules_pages.page(spec, spec.setup())
+    page = rules_pages.page(spec, spec.setup(values=ALL_OPTIONS))
+    assert "Dark starts with 3 points. Dark has 2 more cubes than Light." in page
+    assert "After Light's first turn, Dark may take over Light's side (C16)." in page
