@@ -154,8 +154,13 @@ def test_a_player_who_has_a_seat_may_change_the_deck_and_finds_it_after_a_reload
 
 
 def test_saved_decks_are_opened_and_deleted_by_name(visit: Visitor) -> None:
-    page = visit("/", viewport=PHONE)
+    page = visit("/")
     save_deck(page, "One", decks.random_list(5, "standard", one_line=True))
+    save_deck(page, "W" * 40, decks.random_list(5, "standard", one_line=True))
+    for viewport in ({"width": 1366, "height": 657}, PHONE):
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        assert page.locator(".deck").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
+    page.get_by_role("button", name="Delete WWW").click()
     save_deck(page, "Two", decks.page("case-files"))
     page.locator("[data-open-deck='One']").click()
     expect(page.get_by_label("Name of this deck")).to_have_value("One")
@@ -163,6 +168,22 @@ def test_saved_decks_are_opened_and_deleted_by_name(visit: Visitor) -> None:
     expect(page.locator("[data-open-deck]")).to_have_text(["Two"])
     page.reload()
     expect(page.locator("[data-open-deck]")).to_have_text(["Two"])
+
+
+def test_a_deck_comes_to_a_friend_by_link(visit: Visitor) -> None:
+    line = decks.random_list(5, "standard", one_line=True)
+    ann = visit("/")
+    save_deck(ann, "One", line)
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.get_by_role("button", name="Copy link").click()
+    expect(ann.get_by_text("Copied.")).to_be_visible()
+    link = ann.evaluate("navigator.clipboard.readText()")
+    ben = visit(link.removeprefix(visit.base))
+    expect(ben.locator(".size")).to_have_text("36 / 36")
+    expect(ben.locator(".verdict")).to_have_text("Legal in the standard format.")
+    visit.allowed = ["status of 422"]
+    cleo = visit("/decks/aidalon#deck=2%20dragon%3B")
+    expect(cleo.get_by_role("alert")).to_contain_text("is not a card of this game")
 
 
 def test_the_header_of_a_table_names_edition_and_changed_parameters(visit: Visitor) -> None:

@@ -1,5 +1,7 @@
 /** The decks that a player has saved in this browser, by name. */
 
+import { urlFor } from "../../app/routes";
+
 const KEY = "leyline-aidalon-decks";
 export const MAX_NAME = 40;
 /** More decks than anybody keeps apart. */
@@ -43,5 +45,22 @@ function store(decks: SavedDeck[]): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+const IN_LINK = "#deck=";
+
+/** Return the address of the builder with a deck in it, to send to a friend. */
+export function linkTo(line: string): string {
+  return `${location.origin}${urlFor.decks("aidalon")}${IN_LINK}${encodeURIComponent(line)}`;
+}
+
+/** Return the deck in the address of the builder; null if there is none. */
+export function deckInLink(hash: string): string | null {
+  if (!hash.startsWith(IN_LINK)) return null;
+  try {
+    return decodeURIComponent(hash.slice(IN_LINK.length));
+  } catch {
+    return null;
   }
 }

@@ -223,6 +223,7 @@ export const en = {
       title: "Your saved decks",
       name: "Name of this deck",
       save: "Save",
+      link: "Copy link",
       done: (name: string) => `Saved “${name}” in this browser. Choose it when you sit down at a table.`,
       full: "This browser keeps no more decks; delete one first.",
       deleted: (name: string) => `Deleted “${name}”.`,
