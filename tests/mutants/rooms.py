@@ -33,6 +33,7 @@ ROOMS: Rooms = {
         "core/perft.py": ("core/test_perft.py", "core"),
         "core/playout.py": ("core/test_playout.py", "core"),
         "core/game.py": ("core/test_game.py", "core"),
+        "core/dice.py": ("core/test_dice.py", "core"),
         "core/params.py": ("core/test_params.py", "core"),
         "core/record.py": ("core/test_record.py", "core"),
         "core/registry.py": ("core/test_registry.py", "core"),

@@ -184,7 +184,6 @@ def test_d11_more_cards_than_the_deck_has_need_a_limit() -> None:
 
 def test_the_rules_page_tells_the_head_start_in_force() -> None:
     spec = create("channeling").setup.spec
-    assert "Dark starts with" not in rules_pages.page(spec, spec.setup())
+    assert "In this game" not in rules_pages.page(spec, spec.setup())
     page = rules_pages.page(spec, spec.setup(values=ALL_OPTIONS))
-    assert "Dark starts with 3 points. Dark has 2 more cubes than Light." in page
-    assert "After Light's first turn, Dark may take over Light's side (C16)." in page
+    assert "In this game the second player starts with 3 points. The second player has 2 cubes more." in page
