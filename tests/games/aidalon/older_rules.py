@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from leyline import spec
 from leyline.core.match import Match
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.rules import Aidalon
 
 
 def under_rules_1(text: str) -> Table:

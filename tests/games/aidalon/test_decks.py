@@ -16,7 +16,7 @@ from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import AGENT, MOMENT, SEEKER_CARD
 from leyline.games.aidalon.decks import api, deck_lists
 from leyline.games.aidalon.decks.ready_decks import READY
-from leyline.games.aidalon.evaluation import Aidalon
+from leyline.games.aidalon.rules import Aidalon
 
 STANDARD = READY["back-channels"].deck
 

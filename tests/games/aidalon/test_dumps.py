@@ -10,8 +10,8 @@ import pytest
 
 from leyline import OVER, SPECTATOR, create
 from leyline.core.errors import BadState
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState
 
 STRANGE = (-3, -2, -1, 0, 1, 2, 3, 5, 9, 10, 20, 29, 78, 79, 500)

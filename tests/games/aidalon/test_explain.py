@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from leyline import CHANCE, OVER, compiled, create
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState
 
 GAMES = 6 if compiled() else 2

@@ -7,11 +7,11 @@ import pytest
 from leyline import create
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import COLLECTIVE, agent, seeker
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import PASS
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.procedures.zones import turn_up
 from leyline.games.aidalon.rulebook import Book, Limits, Rulings
+from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState
 
 # --- cards and zones ----------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from leyline import OVER, create, spec
 from leyline.core import record
 from leyline.core.errors import BadParameter
 from leyline.core.playout import Luck, step
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import PASS, ROLES
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.procedures.dispatch import PROCEDURES
 from leyline.games.aidalon.procedures.frames import DELVE_ROW, KIND, PATH, SEAT, WINDOW, window_frame
 from leyline.games.aidalon.procedures.stack import current_delve, first_to_act, is_delving
-from leyline.games.aidalon.rules import PROCEDURES
+from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState
 from tests.games.aidalon.older_rules import under_rules_1
 from tests.golden import FOLDER

@@ -12,13 +12,13 @@ from leyline.core.conformance import check
 from leyline.core.errors import NotConforming
 from leyline.core.game import Event, Prompt, View
 from leyline.games.aidalon.cards import SLUGS
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.events import DREW, STAGED
 from leyline.games.aidalon.grid import PLACES, SLOTS
 from leyline.games.aidalon.notation import AVOID
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.procedures.frames import DISCOVERING, ENGAGE, ENGAGE_MANNER, KIND
 from leyline.games.aidalon.procedures.stack import engaged_kind
+from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of, mask_of
 from tests.delegating_game import DelegatingGame
 

@@ -14,8 +14,8 @@ from leyline.core.game import CHANCE, REVEALED
 from leyline.core.match import Match
 from leyline.games.aidalon.decks import deck_lists
 from leyline.games.aidalon.decks.ready_decks import READY
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.position import Table
+from leyline.games.aidalon.rules import Aidalon
 
 PAIRS = list(itertools.combinations(READY, 2))
 

@@ -16,7 +16,7 @@ from leyline.core.errors import BadText, IllegalAction
 from leyline.core.game import CHANCE
 from leyline.games.aidalon.notation import NOTATION, NUM_ACTIONS, TEXTS
 from leyline.games.aidalon.position import Table
-from leyline.games.aidalon.rules import PROCEDURES
+from leyline.games.aidalon.procedures.dispatch import PROCEDURES
 
 # --- notation ---------------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from leyline.core.bot_settings import BotSettings, Level, MoveSearchSettings, SearchSettings
 from leyline.core.params import Spec
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.params import EDITIONS, PARAMS, SEAT_PARAMS
+from leyline.games.aidalon.rules import Aidalon
 
 SPEC = Spec(
     name="aidalon",

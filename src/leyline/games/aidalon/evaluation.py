@@ -57,7 +57,7 @@ SEAT_LABELS: Final = {
 }
 
 
-class Aidalon(AidalonText):
+class AidalonEvaluation(AidalonText):
     """The whole game."""
 
     def evaluate(self, state: AidalonState, seat: int) -> float:

@@ -14,6 +14,7 @@ from leyline.games.aidalon.layout import UNWRITTEN, Area, Laid, Layout, owner_of
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.delve import ENTER
 from leyline.games.aidalon.procedures.delve import OVER as DELVE_OVER
+from leyline.games.aidalon.procedures.dispatch import advance
 from leyline.games.aidalon.procedures.frames import (
     KIND,
     ROUND,
@@ -64,7 +65,7 @@ class AidalonPositions(AidalonKnowledge):
                 for kind, count in enumerate(left[seat]):
                     s.network[seat] += [kind] * count
         self._set_scene(s, layout)
-        self.advance(s)
+        advance(s)
         s.touched = layout.touched
         if layout.move_number >= 0:
             s.group = layout.move_number

@@ -1,60 +1,28 @@
 """The rules of Hubworld: Aidalon: set-up, options, and applying an action.
 
-A position holds a stack of frames. This file runs the frame on top until it waits for a decision, and gives it the
-answer. What each kind of frame does is in `procedures/` and `questions/`, the cards are in `cards/`, and the game's
-page lists the rulings A1 to A67."""
+A position holds a stack of frames. The frame on top runs until it waits for a decision (`procedures/dispatch.py`) and
+gets its answer here. What each kind of frame does is in `procedures/` and `questions/`, the cards are in `cards/`, and
+the game's page lists the rulings A1 to A67."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.game import OVER, Game
-from leyline.core.params import Setup
+from leyline.core.game import OVER
+from leyline.games.aidalon.evaluation import AidalonEvaluation
 from leyline.games.aidalon.grid import PLACES, SEEKER
-from leyline.games.aidalon.notation import NOTATION
-from leyline.games.aidalon.params import read_setup
-from leyline.games.aidalon.procedures.abilities import AbilityProcedure
-from leyline.games.aidalon.procedures.breach import BreachProcedure
-from leyline.games.aidalon.procedures.delve import DelveProcedure
-from leyline.games.aidalon.procedures.draws import DealProcedure, PickProcedure
-from leyline.games.aidalon.procedures.engagement import EngageProcedure
+from leyline.games.aidalon.procedures.dispatch import PROCEDURES, advance
 from leyline.games.aidalon.procedures.frames import KIND, opening_frame
-from leyline.games.aidalon.procedures.main_phase import RoundProcedure
-from leyline.games.aidalon.procedures.procedure import RUNS, Procedure
-from leyline.games.aidalon.procedures.reactions import ReactionProcedure
-from leyline.games.aidalon.procedures.refresh_phase import RefreshProcedure
-from leyline.games.aidalon.procedures.set_up import OpeningProcedure, begin
-from leyline.games.aidalon.procedures.windows import WindowProcedure
-from leyline.games.aidalon.questions.procedure import QuestionProcedure
+from leyline.games.aidalon.procedures.set_up import begin
 from leyline.games.aidalon.state import BY_AGENTS, RUNNING, AidalonState
-
-PROCEDURES: Final[list[Procedure]] = [
-    OpeningProcedure(),
-    RoundProcedure(),
-    RefreshProcedure(),
-    WindowProcedure(),
-    ReactionProcedure(),
-    AbilityProcedure(),
-    DelveProcedure(),
-    EngageProcedure(),
-    BreachProcedure(),
-    DealProcedure(),
-    PickProcedure(),
-    QuestionProcedure(),
-]
-"""What each kind of frame does, in the order of the kinds."""
 
 ENDINGS: Final = ("agents", "decking", "limit")
 """The endings, in the order of the state's `BY_AGENTS`, `BY_DECKING` and `BY_LIMIT`."""
 
 
-class AidalonRules(Game[AidalonState]):
-    """The course of play, at one choice of decks and parameters."""
-
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.notation = NOTATION
-        self.book = read_setup(setup)
+class Aidalon(AidalonEvaluation):
+    """The game: the course of play on top of what it shows, says and reckons. The rules stand last in the chain of
+    classes, so that a call from Python finds them in the class of the object itself."""
 
     # --- set-up and options ----------------------------------------------------------------------
 
@@ -74,7 +42,7 @@ class AidalonRules(Game[AidalonState]):
             s.stack = [opening_frame(seat=0)]
         else:
             begin(s, limits.first)
-            self.advance(s)
+            advance(s)
         return s
 
     def pending(self, state: AidalonState) -> int:
@@ -134,23 +102,7 @@ class AidalonRules(Game[AidalonState]):
         if state.touched:
             state.touched = []
         PROCEDURES[f[KIND]].answer(state, f, code)
-        self.advance(state)
-
-    def advance(self, s: AidalonState) -> None:
-        """Run the frame on top until it waits for a decision or chance, or the game is over. `apply` calls this; so
-        must code that builds a position by hand."""
-        s.offered = None
-        while s.ended == RUNNING:
-            f = s.stack[-1]
-            procedure = PROCEDURES[f[KIND]]
-            waiting = procedure.waits(s, f)
-            if waiting == RUNS:
-                procedure.run(s, f)
-                continue
-            if waiting >= 0 and waiting != s.mover:
-                s.mover = waiting
-                s.group += 1
-            return
+        advance(state)
 
     # --- the end --------------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from leyline.games.aidalon.decks.api import card
 from leyline.games.aidalon.events import COMPLETED, REACHED, STAGED
 from leyline.games.aidalon.notation import DELVE_INTO, FIRST, FORGE, PLAY, PLAYER, ROLES, SHIFT, STAGE
 from leyline.games.aidalon.observation import AidalonObservation
+from leyline.games.aidalon.procedures.dispatch import PROCEDURES
 from leyline.games.aidalon.procedures.frames import KIND
-from leyline.games.aidalon.rules import PROCEDURES
 from leyline.games.aidalon.state import RUNNING, AidalonState
 from leyline.games.aidalon.text.board import GAP, PANEL, draw_hand, draw_panel, find_viewer, marked_grid, marked_slots
 from leyline.games.aidalon.text.log import (

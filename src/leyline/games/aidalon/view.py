@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, Literal, TypedDict
 
 from leyline.core.errors import BadState
+from leyline.games.aidalon.base import AidalonBase
 from leyline.games.aidalon.cards import SLUGS
 from leyline.games.aidalon.grid import PLACES, SEEKER, SLOTS
 from leyline.games.aidalon.hidden.knowledge import bit_of, moments_in_play, outcome_seen_by
@@ -32,7 +33,6 @@ from leyline.games.aidalon.procedures.card_stats import barrier, scrap_cost, sha
 from leyline.games.aidalon.procedures.frames import QUESTION_OWNER, SEAT
 from leyline.games.aidalon.procedures.procedure import RUNS
 from leyline.games.aidalon.procedures.zones import network_size
-from leyline.games.aidalon.rules import AidalonRules
 from leyline.games.aidalon.state import RUNNING, AidalonState, kind_of, mask_of, owner_of
 from leyline.games.aidalon.validation import (
     check_course,
@@ -155,7 +155,7 @@ class AidalonView(TypedDict):
 ENDINGS: Final[tuple[Ending | None, ...]] = (None, "agents", "decking", "limit")
 
 
-class AidalonKnowledge(AidalonRules):
+class AidalonKnowledge(AidalonBase):
     """Views, hidden cards, and which positions are possible."""
 
     def view(self, state: AidalonState, seat: int) -> AidalonView:

@@ -21,10 +21,10 @@ from leyline.core.game import CHANCE, OVER, SPECTATOR
 from leyline.core.match import Match
 from leyline.games.aidalon.cards import CARDS, KINDS, SLUGS
 from leyline.games.aidalon.decks.deck_lists import OPEN, Deck, deck_line
-from leyline.games.aidalon.evaluation import Aidalon
 from leyline.games.aidalon.grid import DISTRICTS, PLACES, ROWS, SEEKER, SLOT_NAMES
 from leyline.games.aidalon.layout import UNWRITTEN, Layout, owner_of_agent
 from leyline.games.aidalon.notation import PASS, ROLES
+from leyline.games.aidalon.rules import Aidalon
 from leyline.games.aidalon.state import AidalonState, kind_of
 
 FILLER: Final = "waterfront-soakhouse"
