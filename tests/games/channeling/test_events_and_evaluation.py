@@ -8,7 +8,7 @@ import pytest
 from leyline import create
 from leyline.core.errors import BadState
 from leyline.core.game import Event
-from leyline.games.channeling import rules as log
+from leyline.games.channeling import events as log
 from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
 from leyline.games.channeling.state import DONE, PATHS
 from tests.games.channeling.positions import Position

@@ -11,7 +11,7 @@ from leyline import OVER, SPECTATOR, create
 from leyline.core.chance import SeedChance
 from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.match import Match
-from leyline.games.channeling.rules import ENDED
+from leyline.games.channeling.events import ENDED
 from tests.games.channeling.positions import Position
 
 

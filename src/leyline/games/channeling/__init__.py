@@ -2,8 +2,8 @@
 
 from leyline.core.bot_settings import BotSettings, Level, MoveSearchSettings, SearchSettings
 from leyline.core.params import Spec
-from leyline.games.channeling.evaluation import Channeling
 from leyline.games.channeling.params import EDITIONS, PARAMS
+from leyline.games.channeling.rules import Channeling
 
 __all__ = ("SPEC", "Channeling")
 

@@ -7,7 +7,7 @@ from typing import Final
 from leyline.core.game import Event
 from leyline.core.print_pieces import Piece
 from leyline.games.channeling import print_pieces
-from leyline.games.channeling.rules import ACQUIRED, NOWHERE, PLAYED, RAN_OUT, SET_ASIDE
+from leyline.games.channeling.events import ACQUIRED, NOWHERE, PLAYED, RAN_OUT, SET_ASIDE
 from leyline.games.channeling.state import DONE, GLYPH_NAMES, PLACES, SWAP, ChannelingState, members_of
 from leyline.games.channeling.text_en import NAMES, ChannelingText, listed
 
@@ -24,7 +24,7 @@ NEAR: Final = 2
 NUMBERS: Final = ("no", "one", "two")
 
 
-class Channeling(ChannelingText):
+class ChannelingEvaluation(ChannelingText):
     """The Channeling at one edition and choice of parameters."""
 
     def evaluate(self, state: ChannelingState, seat: int) -> float:

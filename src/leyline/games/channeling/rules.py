@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.game import CHANCE, OVER, Game
-from leyline.core.notation import Notation
-from leyline.core.params import Setup
+from leyline.core.game import CHANCE, OVER
+from leyline.games.channeling.evaluation import ChannelingEvaluation
+from leyline.games.channeling.events import (
+    ACQUIRED,
+    CHANNELED,
+    CHOSE_SIDE,
+    ENDED,
+    LAID_OUT,
+    LAST_TURN,
+    MOVED,
+    NOWHERE,
+    PLAYED,
+    RAN_OUT,
+    SET_ASIDE,
+    TOOK_BACK,
+    TURNED_UP,
+)
 from leyline.games.channeling.notation import (
     ASIDE_CODE,
     DRAW_CODE,
     FILL_CODE,
     LEYLINE_CODE,
     MOVE_CODE,
-    action_texts,
 )
-from leyline.games.channeling.params import read_setup
 from leyline.games.channeling.state import (
     ALL_GLYPHS,
     ASIDE,
@@ -38,21 +50,6 @@ from leyline.games.channeling.state import (
     ChannelingState,
     members_of,
 )
-
-# Events, with what follows the kind in each.
-TURNED_UP: Final = 0  # place, kind
-SET_ASIDE: Final = 1  # seat, mask
-PLAYED: Final = 2  # seat, glyph
-TOOK_BACK: Final = 3  # seat
-NOWHERE: Final = 4  # seat
-MOVED: Final = 5  # seat, start, goal
-CHANNELED: Final = 6  # seat, then for each place of the path: place, cubes placed, pairs removed
-LAID_OUT: Final = 7
-ACQUIRED: Final = 8  # seat, place, kind, overchanneling
-LAST_TURN: Final = 9  # seat
-ENDED: Final = 10  # winner, scores, cards, 1 if the limit of turns ended it
-RAN_OUT: Final = 11
-CHOSE_SIDE: Final = 12  # seat, 1 if it took over the other side
 
 _MEMBERS: Final = [members_of(mask) for mask in range(256)]
 _LEYLINES: Final = [[LEYLINE_CODE + path for path in paths] for paths in PATHS_BETWEEN]
@@ -85,30 +82,9 @@ def _changes(path: list[int], before: list[int], after: list[int]) -> list[int]:
     return out
 
 
-class ChannelingRules(Game[ChannelingState]):
-    """The course of play, at one edition and choice of parameters."""
-
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.deck = read_setup(setup)
-        self.kinds = len(self.deck.names)
-        self.pie_rule = setup.number("pie_rule") == 1
-        self.notation = Notation("The Channeling", action_texts(self.deck, self.pie_rule))
-        self.keep_code = DRAW_CODE + self.kinds
-        self.cubes = setup.number("cubes")
-        self.place_moved = setup.number("place_moved")
-        self.place_stood = setup.number("place_stood")
-        self.place_between = setup.number("place_between")
-        self.cards_to_end = setup.number("cards_to_end")
-        self.aside = setup.number("aside")
-        self.return_splendor = setup.word("return") == "splendor"
-        self.turn_limit = setup.number("turn_limit")
-        self.second_points = setup.number("second_points")
-        self.second_cubes = setup.number("second_cubes")
-        # C15: the turn in which the second player takes all glyphs back early; -1 for none.
-        saved = setup.number("second_glyphs")
-        self.early_return = 2 * (GLYPHS - self.aside - saved) - 1 if saved else -1
-        self._asides = [ASIDE_CODE + mask for mask in range(256) if len(_MEMBERS[mask]) == self.aside]
+class Channeling(ChannelingEvaluation):
+    """The game: the course of play on top of what it shows, says and reckons. The rules stand last in the chain of
+    classes, so that a call from Python finds them in the class of the object itself."""
 
     # --- set-up and what comes next -------------------------------------------------------------------------
 
@@ -156,11 +132,6 @@ class ChannelingRules(Game[ChannelingState]):
         if state.phase == DEAL or state.phase == DRAW:
             return [copies for copies in state.deck if copies]
         return []
-
-    def _blocked(self, s: ChannelingState) -> int:
-        """Return the mask of the places that no druid may enter: a druid stands there, or there is no card (C5)."""
-        druids = s.druids
-        return s.holes | BITS[druids[0]] | BITS[druids[1]] | BITS[druids[2]] | BITS[druids[3]]
 
     def _playable(self, s: ChannelingState) -> int:
         """Return the mask of the glyphs that may be played: those with a destination, or the whole hand if none has one
@@ -398,20 +369,6 @@ class ChannelingRules(Game[ChannelingState]):
                 s.hands.reverse()
             s.seat = 1 - s.seat
         self._begin_turn(s)
-
-    def second_player(self, s: ChannelingState) -> int:
-        """Return the seat that plays the side which did not begin. Sides take turns, so whose turn it is tells which
-        side a seat plays, also after a takeover (C16)."""
-        if not self.pie_rule:
-            return 1
-        turn = s.turn - 1 if s.phase == DONE else s.turn
-        return s.seat if turn & 1 else 1 - s.seat if turn else 1
-
-    def _cards(self, s: ChannelingState, seat: int) -> int:
-        total = 0
-        for kind in range(seat * self.kinds, (seat + 1) * self.kinds):
-            total += s.won[kind]
-        return total
 
     # --- the end --------------------------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Event, Prompt
-from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
-from leyline.games.channeling.rules import (
+from leyline.games.channeling.events import (
     ACQUIRED,
     CHANNELED,
     CHOSE_SIDE,
@@ -23,6 +22,7 @@ from leyline.games.channeling.rules import (
     TOOK_BACK,
     TURNED_UP,
 )
+from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
 from leyline.games.channeling.state import (
     ASIDE,
     DEAL,

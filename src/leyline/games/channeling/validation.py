@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leyline.core.errors import BadState
-from leyline.games.channeling.rules import ChannelingRules
+from leyline.games.channeling.base import ChannelingBase
 from leyline.games.channeling.state import (
     ALL_GLYPHS,
     ASIDE,
@@ -25,7 +25,7 @@ from leyline.games.channeling.state import (
 )
 
 
-class ChannelingValidation(ChannelingRules):
+class ChannelingValidation(ChannelingBase):
     """What is on the table, and which positions are possible.
 
     A full circle that was left lying is refused, not acquired: the position does not say in whose turn it was filled,
