@@ -13,7 +13,7 @@ from leyline.core.conformance import check
 from leyline.core.match import Match
 from leyline.core.perft import perft
 from tests.game_variants import kinds
-from tests.golden import FOLDER, SMALL, boards_of, pieces_of, playthrough_of
+from tests.golden import FOLDER, SMALL, boards_of, parameters_of, pieces_of, playthrough_of
 
 GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
@@ -50,6 +50,13 @@ def test_a_game_looks_as_its_golden_file_says(name: str, edition: str, seats: in
     """The board drawn with characters, and what bots and learning programs get."""
     path = FOLDER / "boards" / f"{name}-{edition}-{seats}.txt"
     assert boards_of(name, edition, seats) == path.read_text(encoding="utf-8"), "make golden, then look at the diff"
+
+
+@pytest.mark.parametrize("name", names())
+def test_parameters_are_as_their_golden_file_says(name: str) -> None:
+    path = FOLDER / "parameters" / f"{name}.txt"
+    assert path.exists(), f"{name} has no golden list of parameters; make golden writes it"
+    assert parameters_of(name) == path.read_text(encoding="utf-8"), "make golden, then look at the diff"
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,4 +1,4 @@
-"""Files whose every change a person must check: playthroughs, boards, pieces, position counts, records."""
+"""Files whose every change a person must check: playthroughs, boards, pieces, parameters, position counts, records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 from random import Random
 
-from leyline import OVER, create
+from leyline import OVER, create, spec
 from leyline.core import record
 from leyline.core.chance import SeedChance, below
 from leyline.core.game import AnyGame, State
@@ -34,6 +34,16 @@ BOARDS = 5
 def playthrough_of(name: str, edition: str, seats: int) -> str:
     """Return the golden playthrough of a kind of game."""
     return playthrough(create(name, edition, seats, unattended=True), seed=7, steps=STEPS)
+
+
+def parameters_of(name: str) -> str:
+    """Return every parameter of a game with its default and range, and what each edition sets."""
+    game = spec(name)
+    lines = [f"{param.name} = {param.show(param.default)}: {param.allowed()}" for param in game.params]
+    for edition in game.editions:
+        lines += [f"edition {edition.name}: {each} = {value}" for each, value in edition.values.items()]
+    lines += [f"unattended: {each} = {value}" for each, value in game.unattended.items()]
+    return "\n".join([f"{game.min_seats} to {game.max_seats} seats", *lines]) + "\n"
 
 
 def boards_of(name: str, edition: str, seats: int) -> str:

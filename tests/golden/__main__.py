@@ -7,7 +7,7 @@ import sys
 
 from leyline import names, spec
 from tests.game_variants import kinds
-from tests.golden import FOLDER, SEED, SMALL, boards_of, perft_of, pieces_of, playthrough_of, record_of
+from tests.golden import FOLDER, SEED, SMALL, boards_of, parameters_of, perft_of, pieces_of, playthrough_of, record_of
 
 
 def write(folder: str, name: str, text: str, suffix: str = "txt") -> None:
@@ -26,6 +26,7 @@ for name, edition, seats in kinds():
         write("boards", f"{name}-{edition}-{seats}", boards_of(name, edition, seats))
 for name in wanted:
     write("pieces", name, pieces_of(name))
+    write("parameters", name, parameters_of(name))
     if not (FOLDER / "perft" / f"{name}.txt").exists():
         write("perft", name, perft_of(name))
     if not list((FOLDER / "records").glob(f"{name}-*.ley")):

@@ -20,7 +20,13 @@ TABLES = (
     "server/test_table_state.py",
     "server/test_tables.py",
 )
-SMALL_GAME = ("core/test_every_game.py", "games/test_against_reference.py", "core/test_record.py")
+SMALL_GAME = (
+    "core/test_every_game.py",
+    "core/test_position_text.py",
+    "core/test_endings.py",
+    "games/test_against_reference.py",
+    "core/test_record.py",
+)
 
 ROOMS: Rooms = {
     "channeling": {"games/channeling/*.py": ("games/channeling", *SMALL_GAME, "-kchanneling")},

@@ -46,6 +46,7 @@ def test_a_deck_may_be_written_with_commas_without_copies_and_in_any_order() -> 
     ("text", "complaint"),
     [
         ("4/4x16", "16 cards; a deck has 17 to 400"),
+        ("4/4x401", "401 cards; a deck has 17 to 400"),
         ("", "0 cards"),
         ("4/4x401", "401 cards"),
         ("4/4x17 0/4", "'0/4' contains a 0"),
@@ -73,3 +74,8 @@ def test_a_deck_is_checked_against_the_cubes_of_the_game() -> None:
 def test_parameters_that_place_nothing_are_refused() -> None:
     with pytest.raises(BadParameter, match="no cube would ever be placed"):
         create("channeling", values={"place_moved": 0, "place_stood": 0, "place_between": 0})
+
+
+def test_a_deck_may_have_400_cards() -> None:
+    assert read_deck("4/4x400", 50).size == 400
+    assert read_deck("4/4x17", 50).size == 17

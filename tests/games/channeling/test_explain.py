@@ -47,6 +47,15 @@ def test_the_card_that_brings_the_last_turn_says_so() -> None:
     ]
 
 
+def test_only_ones_own_cards_bring_the_last_turn() -> None:
+    position = Position({"r1c2": "4/4"}, cards_to_end=3).druids("r4c1 r1c4", "r2c3 r3c2").cubes(r1c2=-1)
+    position.won(LIGHT, "4/4", 2)
+    position.state.seat = DARK
+    reasons = said(position, "glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2", seat=DARK)
+    assert reasons[0] == "acquires 4/4"
+    assert "leaves Light one last turn" not in reasons
+
+
 def test_the_last_turn_tells_how_the_game_ends() -> None:
     position = Position({"r1c2": "4/4"}).druids("r2c3 r3c2", "r4c1 r1c4").cubes(r1c2=3, r4c4=-6)
     position.won(DARK, "9/9", 1).state.last = 1

@@ -56,6 +56,10 @@ def test_there_are_no_turns_beyond_the_limit(turn: int) -> None:
         ({"phase": MOVE, "glyph": 0}, "still in the hand"),
         ({"phase": MOVE, "glyph": 0, "hands": [0b11, ALL]}, "still in the hand"),
         ({"phase": LEYLINE, "glyph": 0, "place": 6, "hands": [0b10, ALL]}, "not in the line of the glyph"),
+        (
+            {"phase": MOVE, "glyph": 0, "hands": [ALL & ~1, ALL], "druids": [0, 1, 2, 3]},
+            "There is no card to move to in the line of the glyph.",
+        ),
         ({"phase": GLYPH, "glyph": 0}, "No glyph has been played"),
         ({"phase": GLYPH, "place": 3}, "No place is being filled"),
         ({"phase": ASIDE, "hands": [0b10, ALL]}, "must have all of them in hand"),
@@ -121,3 +125,25 @@ def test_what_is_not_written_follows_from_the_rest() -> None:
     assert s.hands == [ALL, ALL & ~(1 << 7)]
     second = create("channeling", "second").read_position("turn Light")
     assert (second.asides, second.group) == ([0b111, 0b111], 3)
+
+
+def test_cubes_lie_on_cards_only() -> None:
+    p = Position()
+    state = p.state
+    state.deck[state.cards[5]] += 1
+    state.left += 1
+    assert "cubes on a place without a card" in refusal(
+        p,
+        cards=[-1 if place == 5 else kind for place, kind in enumerate(state.cards)],
+        holes=1 << 5,
+        cubes=[2 if place == 5 else 0 for place in range(16)],
+        supply=[48, 50],
+    )
+
+
+def test_rows_that_are_not_written_hold_one_card_of_each_kind_in_turn() -> None:
+    game = create("channeling")
+    state = game.read_position("turn Light")
+    names = [game.deck.names[kind] for kind in state.cards]  # type: ignore[attr-defined]
+    assert names[:4] == ["4/4", "4/5", "5/4", "5/5"]
+    assert names[10:12] == ["4/4", "4/5"]

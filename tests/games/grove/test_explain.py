@@ -77,3 +77,10 @@ def test_whoever_is_about_to_win_is_named() -> None:
 )
 def test_druids_that_stand_together_are_good_for_as_many_faces(up: int, told: str) -> None:
     assert evaluation._odds(up) == told
+
+
+def test_control_that_is_there_already_is_not_taken() -> None:
+    assert said(Position("|sss", "|s", [7]), "channel c1") == [
+        "88 % for a cube, 1.5 on average",
+        "makes circle 1 safer",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from leyline import create
 from leyline.core.errors import BadState
 from leyline.core.game import OVER
 from leyline.games.grove.notation import BANISH, CHANNEL, STUN
@@ -108,3 +109,11 @@ def test_a_text_that_cannot_be_read_says_where_and_what_would_be_right(text: str
     with pytest.raises(BadState) as caught:
         Position().game.read_position(text)
     assert str(caught.value).startswith(why)
+
+
+def test_druids_at_a_circle_are_counted_there() -> None:
+    game = create("grove")
+    state = game.read_position("Light:\n c1: 2 standing, 1 lying\nDark:\n c2: 3 lying\nturn Light")
+    assert state.standing[:4] == [0, 2, 0, 0]
+    assert state.lying[:4] == [3, 1, 0, 0]
+    assert state.lying[4:] == [3, 0, 3, 0]

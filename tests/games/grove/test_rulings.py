@@ -300,3 +300,10 @@ def test_an_impossible_position_is_refused(field: str, value: object, why: str) 
     p = Position()
     with pytest.raises(BadState, match=why):
         p.game.load({**p.state.dump(), field: value})
+
+
+def test_g5_many_druids_are_sent_back_at_once() -> None:
+    p = Position("|s", "|ssssss", dice=6)
+    p.play("banish c1", "roll 6", "send standing 6 lying 0")
+    assert p.standing(1) == [0, 0, 0, 0]
+    assert p.lying(1) == [6, 0, 0, 0]
