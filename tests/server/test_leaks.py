@@ -10,7 +10,7 @@ from tests.server.leak_check import compare
 from tests.server.server_process import Server
 from tests.server.server_with_leaks import LEAKS
 
-PAIRS = 2
+PAIRS = 3
 """Pairs of moments for each kind of game with secrets."""
 SECRETIVE = (("channeling", "second"), ("runestones", "full"), ("aidalon", "showcase"))
 """The editions in which most is hidden."""
