@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { SocketChannel } from "../src/app/backend";
 import { Connection, type ConnectionStatus, type Environment } from "../src/table/connection";
 import { ScriptedSocket } from "./socket";
 
@@ -17,7 +18,7 @@ function connect(onWelcome: () => void = () => undefined): Connection {
     open: () => {
       const socket = new ScriptedSocket();
       sockets.push(socket);
-      return socket as unknown as WebSocket;
+      return new SocketChannel(socket as unknown as WebSocket);
     },
     setTimer: (work) => timers.push(work),
     clearTimer: (timer) => (timers[timer - 1] = () => undefined),

@@ -1,4 +1,4 @@
-/** The part of the server's HTTP interface that the page uses. */
+/** The part of the HTTP interface that the page uses. */
 
 import type {
   Advised,
@@ -16,51 +16,18 @@ import type {
   Moments,
   NewExperiment,
   NewTable,
-  Problem,
   Rules,
   Seated,
   Shown,
   Sitting,
   Tables,
 } from "../wire";
+import { ApiError, backend } from "./backend";
 
-/** The server refused a request, or could not be reached. */
-export class ApiError extends Error {
-  constructor(
-    readonly code: Problem["code"] | "unreachable",
-    words: string,
-  ) {
-    super(words);
-  }
-}
+export { ApiError };
 
-async function request<T>(method: string, path: string, body?: unknown, text = false): Promise<T> {
-  let response: Response;
-  try {
-    const headers: Record<string, string> = {};
-    if (body !== undefined) headers["content-type"] = text ? "text/plain" : "application/json";
-    response = await fetch(`/api${path}`, {
-      method,
-      headers,
-      body: body === undefined ? null : text ? (body as string) : JSON.stringify(body),
-    });
-  } catch {
-    throw new ApiError("unreachable", "");
-  }
-  if (response.headers.get("content-type")?.startsWith("text/plain") && response.ok) {
-    return (await response.text()) as T;
-  }
-  let answer: unknown;
-  try {
-    answer = await response.json();
-  } catch {
-    throw new ApiError("unreachable", "");
-  }
-  if (!response.ok) {
-    const problem = answer as Problem;
-    throw new ApiError(problem.code, problem.words);
-  }
-  return answer as T;
+function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return backend.call<T>(method, path, body);
 }
 
 export interface MomentRange {
@@ -105,7 +72,7 @@ export const api = {
   startExperiment: (experiment: NewExperiment) => request<Experiment>("POST", "/lab", experiment),
   cancelExperiment: (id: string) => request<Experiment>("DELETE", `/lab/${id}`),
 
-  importRecord: (record: string) => request<Seated>("POST", "/records", record, true),
+  importRecord: (record: string) => request<Seated>("POST", "/records", record),
 };
 
 function pageQuery(status: string, before?: string): URLSearchParams {

@@ -1,6 +1,7 @@
-/** The connection to a table: one WebSocket, reopened whenever it is lost. Unanswered commands are sent again under the
+/** The connection to a table: one channel, reopened whenever it is lost. Unanswered commands are sent again under the
  * same id, and the server carries out each id once. */
 
+import { backend, type Channel } from "../app/backend";
 import type { No, ToClient, ToServer, Update, Welcome } from "../wire";
 
 export type SentCommand = Extract<ToServer, { id: string }>;
@@ -17,7 +18,7 @@ export interface ConnectionHandlers {
 
 /** What the connection needs from the browser; tests supply their own. */
 export interface Environment {
-  open(): WebSocket;
+  open(): Channel;
   setTimer(work: () => void, ms: number): number;
   clearTimer(timer: number): void;
   random(): number;
@@ -27,9 +28,8 @@ const FIRST_RETRY_MS = 400;
 const MAX_RETRY_MS = 15_000;
 /** Ping the server after this much silence. */
 const SILENCE_MS = 20_000;
-/** Give the socket up if a ping or a handshake stays unanswered this long. */
+/** Give the channel up if a ping or a handshake stays unanswered this long. */
 const ANSWER_TIMEOUT_MS = 10_000;
-const NO_SUCH_TABLE = 4004;
 
 interface Unanswered {
   message: SentCommand;
@@ -37,8 +37,8 @@ interface Unanswered {
 }
 
 export class Connection {
-  private socket: WebSocket | null = null;
-  /** Whether the server has greeted this socket. */
+  private channel: Channel | null = null;
+  /** Whether the server has greeted this channel. */
   private ready = false;
   private closed = false;
   private attempts = 0;
@@ -77,7 +77,7 @@ export class Connection {
     if (this.closed) return;
     this.since = since;
     this.attempts = 0;
-    this.dropSocket();
+    this.dropChannel();
     this.connect();
   }
 
@@ -86,23 +86,23 @@ export class Connection {
     if (this.closed) return;
     if (!this.ready) {
       this.attempts = 0;
-      this.dropSocket();
+      this.dropChannel();
       this.connect();
     } else this.ping();
   }
 
   close(): void {
     this.closed = true;
-    this.dropSocket();
+    this.dropChannel();
   }
 
   private connect(): void {
     this.handlers.status("opening");
-    const socket = this.environment.open();
-    this.socket = socket;
-    socket.onopen = () => this.transmit(this.hello());
-    socket.onmessage = (event) => this.receive(socket, JSON.parse(event.data as string) as ToClient);
-    socket.onclose = (event) => this.onLost(event.code);
+    const channel = this.environment.open();
+    this.channel = channel;
+    channel.onopen = () => this.transmit(this.hello());
+    channel.onmessage = (message) => this.receive(channel, message);
+    channel.onclose = (reason) => this.onLost(reason);
     this.armWatchdog(ANSWER_TIMEOUT_MS);
   }
 
@@ -110,13 +110,13 @@ export class Connection {
     return { type: "hello", since: this.since, ...(this.drawing ? { drawing: true } : {}) };
   }
 
-  private receive(socket: WebSocket, message: ToClient): void {
+  private receive(channel: Channel, message: ToClient): void {
     this.armWatchdog(SILENCE_MS);
     switch (message.type) {
       case "welcome":
         this.handlers.welcome(message);
-        // The handler may restart the connection; the new socket waits for a greeting of its own.
-        if (socket === this.socket) this.onReady();
+        // The handler may restart the connection; the new channel waits for a greeting of its own.
+        if (channel === this.channel) this.onReady();
         break;
       case "update":
         this.since = Math.max(this.since, message.n);
@@ -161,10 +161,10 @@ export class Connection {
     this.unanswered.delete(id);
   }
 
-  private onLost(code: number): void {
-    this.dropSocket();
+  private onLost(reason: "lost" | "gone"): void {
+    this.dropChannel();
     if (this.closed) return;
-    if (code === NO_SUCH_TABLE) {
+    if (reason === "gone") {
       this.handlers.status("gone");
       return;
     }
@@ -176,16 +176,16 @@ export class Connection {
     this.retryTimer = this.environment.setTimer(() => this.connect(), wait);
   }
 
-  private dropSocket(): void {
+  private dropChannel(): void {
     this.ready = false;
     if (this.retryTimer !== null) this.environment.clearTimer(this.retryTimer);
     if (this.watchdog !== null) this.environment.clearTimer(this.watchdog);
     this.retryTimer = this.watchdog = null;
-    const socket = this.socket;
-    this.socket = null;
-    if (socket === null) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    const channel = this.channel;
+    this.channel = null;
+    if (channel === null) return;
+    channel.onopen = channel.onmessage = channel.onclose = null;
+    channel.close();
   }
 
   /** Ping a silent connection; give it up if that stays unanswered. */
@@ -193,7 +193,7 @@ export class Connection {
     if (this.watchdog !== null) this.environment.clearTimer(this.watchdog);
     this.watchdog = this.environment.setTimer(() => {
       if (this.ready && ms === SILENCE_MS) this.ping();
-      else this.onLost(0);
+      else this.onLost("lost");
     }, ms);
   }
 
@@ -207,18 +207,13 @@ export class Connection {
   }
 
   private transmit(message: ToServer): void {
-    try {
-      this.socket?.send(JSON.stringify(message));
-    } catch {
-      // A closing socket reports itself through onclose.
-    }
+    this.channel?.send(message);
   }
 }
 
 export function browserEnvironment(table: string): Environment {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
   return {
-    open: () => new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket`),
+    open: () => backend.open(table),
     setTimer: (work, ms) => window.setTimeout(work, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
     random: Math.random,
