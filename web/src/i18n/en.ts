@@ -1,8 +1,10 @@
 /** English. Texts with variables are functions; no sentence is assembled from parts elsewhere. */
 
 import type { Brief, ClockKind, ParameterInfo, Seat } from "../wire";
+import { botName, opponentOf, playerName } from "../app/opponents";
 import { lab } from "./en/lab";
 import { learn } from "./en/learn";
+import { opponents } from "./en/opponents";
 import { count } from "./plural";
 
 const BOTS: Record<string, string> = {
@@ -10,14 +12,14 @@ const BOTS: Record<string, string> = {
   greedy: "Greedy (looks one move ahead)",
 };
 
+/** The bots as the lab and lists of seats name them. */
 function bot(name: string): string {
-  return BOTS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  const opponent = opponentOf(name);
+  return opponent === null ? (BOTS[name] ?? botName(name)) : `${opponent.name}: ${opponents.level(opponent)}`;
 }
 
 function seatName(seat: Pick<Seat, "by" | "name"> | undefined): string {
-  if (seat === undefined) return "";
-  if (seat.by === "nobody") return "open seat";
-  return seat.by === "bot" ? `${seat.name ?? ""} (bot)` : (seat.name ?? "");
+  return seat?.by === "nobody" ? "open seat" : playerName(seat);
 }
 
 function list(names: string[]): string {
@@ -28,6 +30,7 @@ export const en = {
   bot,
   lab,
   learn,
+  opponents,
 
   site: {
     skip: "Skip to content",
@@ -197,7 +200,7 @@ export const en = {
     you: "you",
     won: "won",
     away: "away",
-    standIn: (name: string) => `${name} is standing in`,
+    standIn: (bot: string) => `${botName(bot)} is standing in`,
     yourTurn: "your turn",
     theirTurn: "to move",
     yourTurnAs: (role: string) => `Your turn, ${role}`,

@@ -1,12 +1,10 @@
-/** Names for guests who have not chosen one: trees of the forest. */
+/** Names for guests who have not chosen one: trees of the forest, none of them an opponent's. */
 
 const TREES = [
   "Alder",
   "Ash",
   "Aspen",
   "Beech",
-  "Birch",
-  "Bramble",
   "Cedar",
   "Elder",
   "Elm",
@@ -20,7 +18,6 @@ const TREES = [
   "Larch",
   "Linden",
   "Maple",
-  "Oak",
   "Pine",
   "Rowan",
   "Sorrel",

@@ -1,0 +1,11 @@
+/** The opponents in this game, as measured in docs/bots.md. */
+
+import type { Measured } from "../../app/opponents";
+
+const opponents: Measured = {
+  styles: ["mood", "careless", "greedy", "ahead", "ahead", "deep"],
+  ratings: [841, 1131, 1467, 1633, 1860, 2010],
+  matches: [null, [80, 40], [90, 40], [82.5, 40], [82.5, 40], [67.5, 40]],
+};
+
+export default opponents;
