@@ -24,7 +24,7 @@ function show(count: number, at: number | null = null): string[] {
 }
 
 function told(): string[] {
-  return [...document.querySelectorAll("li span:not(.number)")].map((node) => node.textContent);
+  return [...document.querySelectorAll("li :is(button, p)")].map((node) => node.textContent);
 }
 
 test("shows a short log in full", () => {

@@ -1,7 +1,7 @@
 /** What a board gives the table shell, and gets from it. A board draws a view and offers the options; it knows no rules.
  * Every option also stands in the list beside the board, so a game is playable without a board, or with half of one. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { LastMove } from "../table/lastMove";
 import type { Selection } from "../table/selection.svelte";
 
@@ -65,8 +65,37 @@ export interface TextSection {
   lines: string[];
 }
 
+/** How a board divides the window: see docs/boards.md. */
+export interface Layout {
+  /** `square`: opponents and own things in the left column. `cards`: opponents in a rail at the left, own things along
+   * the lower edge. `scroll`: as `cards`, and the board may be longer than its zone. */
+  kind: "square" | "cards" | "scroll";
+  /** Width divided by height of a board of fixed proportions: the zone then fits it. Without it, the board fills its
+   * zone, which is a size container. */
+  aspect?: number;
+  /** The width of the rail, as a length in CSS; for `cards`. */
+  rail?: string;
+  /** The height of the own zone, as a length in CSS; for `cards`. */
+  own?: string;
+  /** The same on an upright window. */
+  ownUpright?: string;
+}
+
+/** The reader's own things: all that a board gets, and the player's name, face and clock to place among them. */
+export interface MineProps<V = AnyView> extends BoardProps<V> {
+  /** The player whose things these are: the reader, or for a spectator the last seat. */
+  owner: number;
+  head: Snippet;
+}
+
 export interface BoardModule {
+  /** How the board divides the window; without it, the board scrolls in its zone. */
+  layout?: Layout;
   Board: Component<BoardProps>;
+  /** The reader's own things, with the hand: always in sight. Without it, the `PlayerSummary` stands there. */
+  Mine?: Component<MineProps>;
+  /** The game's strip in the bar over the table: phases, a score track. */
+  Top?: Component<BoardProps>;
   /** A player's own pieces and counts, below their name. */
   PlayerSummary?: Component<PlayerSummaryProps>;
   /** Controls beside the prompt, in the drawn and in the text form. */
@@ -86,7 +115,10 @@ export interface BoardModule {
 
 /** Let the shell treat a board with its own type of view like any other. */
 export function defineBoard<V>(module: {
+  layout?: Layout;
   Board: Component<BoardProps<V>>;
+  Mine?: Component<MineProps<V>>;
+  Top?: Component<BoardProps<V>>;
   PlayerSummary?: Component<PlayerSummaryProps<V>>;
   PromptExtras?: Component<PromptExtrasProps<V>>;
   parts?: (text: string) => string[];

@@ -213,7 +213,7 @@ export const en = {
     thinking: "Thinking …",
     takeBack: "Take my seat back",
     watching: "You are watching.",
-    looking: (entry: number) => `Looking back at entry ${entry}`,
+    looking: "An earlier moment of the game",
     now: "Back to now",
     position: "The position as text",
   },
@@ -246,6 +246,7 @@ export const en = {
 
   sidebar: {
     title: "Log, chat and rules",
+    open: "Log",
     log: "Log",
     chat: "Chat",
     rules: "Rules",

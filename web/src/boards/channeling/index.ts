@@ -10,6 +10,7 @@ const instructions = (kind: string): string => gameWords.instructions[kind] ?? "
 const figures = async () => (await import("./figures")).figures;
 
 export default defineBoard<ChannelingView>({
+  layout: { kind: "square", aspect: 1 },
   Board,
   PlayerSummary,
   parts,
