@@ -267,6 +267,19 @@ export interface Line {
   words: string;
 }
 
+/** A public game in progress, as a spectator sees it. */
+export interface LiveGame {
+  table: Brief;
+  parameters: Record<string, number | string>;
+  view: Record<string, unknown>;
+  last: string;
+}
+
+/** A few of them, those with people first, the latest first. */
+export interface LiveGames {
+  games: LiveGame[];
+}
+
 /** A login and its password. */
 export interface LoggingIn {
   login: string;

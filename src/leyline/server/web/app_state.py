@@ -15,6 +15,7 @@ from leyline.server.operations.service_clock import ServiceClock
 from leyline.server.operations.settings import Settings
 from leyline.server.store import Store
 from leyline.server.tables.broadcast import Connection
+from leyline.server.tables.live_games import ShownGames
 from leyline.server.tables.live_tables import LiveTables
 from leyline.server.tables.replays import Replays
 from leyline.server.web.rate_limit import RateLimit
@@ -36,6 +37,7 @@ class AppState:
         """Whether clients may connect."""
         self.connections: set[Connection] = set()
         self.replays = Replays()
+        self.shown_games = ShownGames()
         self.experiments = Experiments(settings, self.metrics)
         self._background_task: asyncio.Task[Any] | None = None
 

@@ -277,6 +277,22 @@ class Tables(Struct):
     """Send as `before` to get the next page; null on the last one."""
 
 
+class LiveGame(Struct):
+    """A public game in progress, as a spectator sees it."""
+
+    table: Brief
+    parameters: dict[str, int | str]
+    view: messages.GameView
+    last: str
+    """What happened last, in words; empty if nothing did lately."""
+
+
+class LiveGames(Struct):
+    """A few of them, those with people first, the latest first."""
+
+    games: list[LiveGame]
+
+
 class Shown(Struct):
     """A table as one seat or a spectator sees it now."""
 

@@ -45,6 +45,10 @@ async def list_public(context: RequestContext) -> http_schema.Tables:
     return await _list(context, None)
 
 
+async def list_live(context: RequestContext) -> http_schema.LiveGames:
+    return await context.app_state.shown_games.get(context.app_state.live_tables)
+
+
 async def list_own(context: RequestContext) -> http_schema.Tables:
     return await _list(context, (await context.require_person()).id)
 
@@ -260,6 +264,14 @@ ENDPOINTS = [
         handler=list_public,
         query=ListQuery,
         returns=http_schema.Tables,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/live",
+        name="live",
+        summary="Return a few public games in progress as a spectator sees them; renewed every two seconds.",
+        handler=list_live,
+        returns=http_schema.LiveGames,
     ),
     Endpoint(
         method="GET",
