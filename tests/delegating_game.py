@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from leyline.core.game import Event, Game, Prompt, State, View
+from leyline.core.game import Event, Facts, Game, Parts, Prompt, State, View
 
 S = TypeVar("S", bound=State)
 
@@ -66,6 +66,9 @@ class DelegatingGame(Game[S]):
     def describe_action(self, state: S, code: int) -> str:
         return self.inner.describe_action(state, code)
 
+    def action_parts(self, state: S, code: int) -> Parts:
+        return self.inner.action_parts(state, code)
+
     def prompt(self, state: S) -> Prompt:
         return self.inner.prompt(state)
 
@@ -80,6 +83,12 @@ class DelegatingGame(Game[S]):
 
     def describe_event(self, event: Event, seat: int) -> str:
         return self.inner.describe_event(event, seat)
+
+    def event_facts(self, event: Event, seat: int) -> Facts:
+        return self.inner.event_facts(event, seat)
+
+    def heading(self, state: S) -> str:
+        return self.inner.heading(state)
 
     def stat_labels(self, event: Event) -> list[tuple[int, str]]:
         return self.inner.stat_labels(event)

@@ -12,6 +12,7 @@ from leyline import create
 from leyline.core import conformance
 from leyline.core.conformance import Kit, check
 from leyline.core.errors import BadState, NotConforming
+from leyline.core.facts import Argument, Facts, Parts
 from leyline.core.game import Prompt
 from leyline.core.params import Spec
 from tests.docs import ROOT, namespace
@@ -105,6 +106,17 @@ FAULTS: list[tuple[str, Any]] = [
     (
         "the words of seat 0's options tell it nothing hidden",
         faulty(describe_action=lambda own, state, code: f"{own} {state.hands[1]}"),
+    ),
+    (
+        "action_parts.. tells seat 0 nothing hidden",
+        faulty(action_parts=lambda own, state, code: Parts(own.verb, (Argument("card", f"card:{state.hands[1]}"),))),
+    ),
+    ("each of its arguments a role", faulty(action_parts=lambda own, state, code: Parts("keep", (Argument("", "x"),)))),
+    ("an option has a verb", faulty(action_parts=lambda own, state, code: Parts(""))),
+    ("heading.. tells", faulty(heading=lambda own, state: f"Turn {state.hands}")),
+    (
+        "the log tells .* no more than its view",
+        faulty(event_facts=lambda own, event, seat: Facts("dealt", event[1], (f"card:{event[2:]}",))),
     ),
     (
         "the options of seat 0 do not change",

@@ -44,6 +44,12 @@ export interface Answer {
   yes: boolean;
 }
 
+/** Something that a player chooses for an action. */
+export interface Argument {
+  role: string;
+  id: string;
+}
+
 /** The bots of this server, the weakest first. */
 export interface Bots {
   bots: string[];
@@ -261,10 +267,18 @@ export interface Leave {
   seat: number;
 }
 
-/** A log line, and the entry of the record that it describes. */
+/** A log line, the entry of the record that it describes, and what happened as data. Members that are empty are not sent. */
 export interface Line {
   entry: number;
   words: string;
+  kind?: string;
+  seat?: number | null;
+  pieces?: string[];
+  from?: string;
+  to?: string;
+  amount?: number;
+  values?: number[];
+  heading?: string;
 }
 
 /** A public game in progress, as a spectator sees it. */
@@ -387,10 +401,12 @@ export interface OpenOffer {
   to?: number | null;
 }
 
-/** An action that the seat may take: the text to send back, and words to show. */
+/** An action that the seat may take: the text to send back, words to show, and the action taken apart. */
 export interface Option {
   text: string;
   words: string;
+  verb?: string;
+  args?: Argument[];
 }
 
 /** A moment of a finished game or of an uploaded record. */
@@ -428,6 +444,7 @@ export interface PastMoment {
   text: string | null;
   views: SeatView[];
   log: string[];
+  lines?: Line[];
 }
 
 /** Check the connection. Answered by `pong`. */

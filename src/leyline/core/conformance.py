@@ -14,6 +14,7 @@ from random import Random
 from leyline.core import record
 from leyline.core.chance import below, random_code
 from leyline.core.errors import BadState, BadText, IllegalAction, LeylineError, NotConforming
+from leyline.core.facts import Facts
 from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
 from leyline.core.match import Match
 from leyline.core.run import Run
@@ -174,6 +175,9 @@ class Kit:
             self._holds("~" not in text, f"a text does not contain ~, which seals a record's line ({text!r})")
             self._same(self.game.parse(text), code, f"parse() undoes text() ({text!r})")
             self._holds(bool(self.game.describe_action(state, code)), f"every option has words ({text!r})")
+            found = self.game.action_parts(state, code)
+            named = bool(found.verb) and all([argument.role and argument.id for argument in found.args])
+            self._holds(named, f"an option has a verb, and each of its arguments a role and a name ({text!r})")
 
     def _refusals(self, state: State, codes: list[int], rng: Random) -> None:
         before = state.dump()
@@ -303,6 +307,7 @@ class Kit:
         asked, prompt = game.prompt(other), game.prompt(state)
         self._same(asked.words, prompt.words, f"the prompt tells {who} nothing it may not know")
         self._same(game.phase_path(other), game.phase_path(state), f"phase_path() tells {who} nothing it may not know")
+        self._same(game.heading(other), game.heading(state), f"heading() tells {who} nothing it may not know")
         if pending == seat:
             dealt = other.dump()
             self._same(self._loaded(dealt, "resample() dealt").dump(), dealt, "a loaded dump is the same state")
@@ -316,6 +321,11 @@ class Kit:
                 [game.describe_action(other, code) for code in codes],
                 words,
                 f"the words of {who}'s options tell it nothing hidden",
+            )
+            self._same(
+                [game.action_parts(other, code) for code in codes],
+                [game.action_parts(state, code) for code in codes],
+                f"action_parts() tells {who} nothing hidden",
             )
             code = codes[below(rng, len(codes))]
             self._same(
@@ -414,9 +424,14 @@ class Kit:
         events = run.step(code)
         return run.state, events
 
-    def _told(self, events: list[Event], seat: int) -> list[str]:
-        told = [self.game.describe_event(event, seat) for event in events if event != REVEALED]
-        return [words for words in told if words]
+    def _told(self, events: list[Event], seat: int) -> list[tuple[str, Facts]]:
+        """Return the log lines of events, in words and as data."""
+        told: list[tuple[str, Facts]] = []
+        for event in events:
+            words = self.game.describe_event(event, seat) if event != REVEALED else ""
+            if words:
+                told.append((words, self.game.event_facts(event, seat)))
+        return told
 
     def _replays(self, match: Match, state: State, rng: Random) -> None:
         """The record alone rebuilds the game, at the end and in the middle."""

@@ -26,6 +26,7 @@ from mypy_extensions import mypyc_attr
 
 from leyline.core.bot_settings import BotSettings
 from leyline.core.errors import BadState, BadText, IllegalAction
+from leyline.core.facts import NO_FACTS, Facts, Parts
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
@@ -39,8 +40,10 @@ __all__ = [
     "TABLE",
     "AnyGame",
     "Event",
+    "Facts",
     "Frame",
     "Game",
+    "Parts",
     "Prompt",
     "State",
     "View",
@@ -175,6 +178,11 @@ class Game(Generic[S]):
         """Return an option in words, for the seat to act."""
         return self.text(code)
 
+    def action_parts(self, state: S, code: int) -> Parts:
+        """Return an option taken apart: its verb, and the pieces and places that a player chooses for it. Like the
+        options, it depends only on what the seat to act knows."""
+        return Parts(self.text(code).split(" ")[0])
+
     def prompt(self, state: S) -> Prompt:
         """Return what the seat to act is asked. The words depend only on public information."""
         return Prompt("choose", "Choose.")
@@ -201,6 +209,14 @@ class Game(Generic[S]):
 
     def describe_event(self, event: Event, seat: int) -> str:
         """Return the log line that tells `seat` of an event; empty if it learns nothing."""
+        return ""
+
+    def event_facts(self, event: Event, seat: int) -> Facts:
+        """Return what `seat` may know of an event as data: as much as `describe_event` tells it, and no more."""
+        return NO_FACTS
+
+    def heading(self, state: S) -> str:
+        """Return what the log files an action of this position under: "Turn 12", "Round 3". Public."""
         return ""
 
     def explain(self, before: S, after: S, seat: int) -> list[str]:

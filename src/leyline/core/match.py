@@ -11,6 +11,7 @@ from typing import Final
 
 from leyline.core.chance import Chance
 from leyline.core.errors import IllegalAction
+from leyline.core.facts import NO_FACTS, TABLE_KIND, Facts
 from leyline.core.game import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, State
 from leyline.core.run import ObservationHistory, Run
 from leyline.core.styled_text import escape, to_html
@@ -54,6 +55,10 @@ class Line:
 
     entry: int
     words: str
+    facts: Facts = NO_FACTS
+    """The same as data."""
+    heading: str = ""
+    """What the line is filed under; empty for a line of the table."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,8 @@ class Step(Entry):
     move: int = -1
     """`Game.move_number` before it."""
     events: tuple[Event, ...] = ()
+    heading: str = ""
+    """`Game.heading` before it."""
 
 
 class Match(Run):
@@ -190,12 +197,20 @@ class Match(Run):
         if who == OVER:
             raise IllegalAction("The game is over.")
         move = self.game.move_number(self.state)
+        heading = self._heading()
         events = super().step(code)
-        self.entries.append(Step(who, self.game.text(code), code, move, tuple(events)))
+        self.entries.append(Step(who, self.game.text(code), code, move, tuple(events), heading))
         self._live.append(self.count)
         if len(self._live) % self._apart == 0:
             self._keep_position()
         return events
+
+    def _heading(self) -> str:
+        """Return the heading of the present position; entries under one heading share the string."""
+        heading = self.game.heading(self.state)
+        if self.entries and self.entries[-1].heading == heading:
+            return self.entries[-1].heading
+        return heading
 
     def _keep_position(self) -> None:
         self._kept.append(self.state.clone())
@@ -291,11 +306,14 @@ class Match(Run):
         for number in range(since + 1, len(self.entries) + 1):
             entry = self.entries[number - 1]
             if entry.who == TABLE:
-                lines.append(Line(number, self._table_words(entry.text)))
+                lines.append(Line(number, self._table_words(entry.text), Facts(TABLE_KIND)))
+            heading = entry.heading
             for event in entry.events:
                 words = self.game.describe_event(event, seat) if event != REVEALED else ""
                 if words:
-                    lines.append(Line(number, words))
+                    facts = self.game.event_facts(event, seat)
+                    heading = facts.heading or heading
+                    lines.append(Line(number, words, facts, heading))
         return lines
 
     def _table_words(self, text: str) -> str:

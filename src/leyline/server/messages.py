@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 from msgspec.json import Decoder, Encoder
 
-VERSION = 3
+VERSION = 4
 """The version of these messages: raised whenever a client can notice a change (docs/wire.md lists them)."""
 MAX_CHAT_LINE = 500
 """The longest chat line, in characters."""
@@ -188,11 +188,23 @@ class Waiting(Struct):
     """Consecutive decisions of a seat under one number are one move."""
 
 
-class Option(Struct):
-    """An action that the seat may take: the text to send back, and words to show."""
+class Argument(Struct):
+    """Something that a player chooses for an action."""
+
+    role: str
+    """Its part in the action: `card`, `from`, `to` …"""
+    id: str
+    """The name of a piece or a place."""
+
+
+class Option(Struct, omit_defaults=True):
+    """An action that the seat may take: the text to send back, words to show, and the action taken apart."""
 
     text: str
     words: str
+    verb: str = ""
+    args: list[Argument] = []
+    """In the order in which a person chooses them."""
 
 
 class Seat(Struct):
@@ -230,11 +242,28 @@ class OpenOffer(Struct):
     to: int | None = None
 
 
-class Line(Struct):
-    """A log line, and the entry of the record that it describes."""
+class Line(Struct, omit_defaults=True):
+    """A log line, the entry of the record that it describes, and what happened as data. Members that are empty are not
+    sent."""
 
     entry: int
     words: str
+    kind: str = ""
+    """What happened, in a word of the game's own; `table` for a line about the table."""
+    seat: int | None = None
+    """The seat that did it."""
+    pieces: list[str] = []
+    """The names of what it happened to; `back` for a piece that this seat may not know."""
+    from_: str = field(default="", name="from")
+    """The place that the pieces come from."""
+    to: str = ""
+    """The place that they go to, or where it happens."""
+    amount: int = 0
+    """How many of them, or how much."""
+    values: list[int] = []
+    """Further numbers, such as the faces of dice."""
+    heading: str = ""
+    """What the log files this line under, such as "Round 3"; absent if it is the same as for the line before."""
 
 
 class ChatLine(Struct):

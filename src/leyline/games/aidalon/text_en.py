@@ -6,8 +6,8 @@ from __future__ import annotations
 from leyline.core.game import REVEALED, Event, Prompt
 from leyline.games.aidalon.decks.api import card
 from leyline.games.aidalon.events import COMPLETED, REACHED, STAGED
+from leyline.games.aidalon.facts import AidalonFacts
 from leyline.games.aidalon.notation import DELVE_INTO, FIRST, FORGE, PLAY, PLAYER, ROLES, SHIFT, STAGE
-from leyline.games.aidalon.observation import AidalonObservation
 from leyline.games.aidalon.procedures.dispatch import PROCEDURES
 from leyline.games.aidalon.procedures.frames import KIND
 from leyline.games.aidalon.state import RUNNING, AidalonState
@@ -35,7 +35,7 @@ from leyline.games.aidalon.text.why_not import refusal
 from leyline.games.aidalon.view import AidalonView
 
 
-class AidalonText(AidalonObservation):
+class AidalonText(AidalonFacts):
     """Words for people."""
 
     def prompt(self, state: AidalonState) -> Prompt:

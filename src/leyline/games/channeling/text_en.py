@@ -22,6 +22,7 @@ from leyline.games.channeling.events import (
     TOOK_BACK,
     TURNED_UP,
 )
+from leyline.games.channeling.facts import ChannelingFacts
 from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
 from leyline.games.channeling.state import (
     ASIDE,
@@ -43,7 +44,7 @@ from leyline.games.channeling.state import (
     ChannelingState,
     members_of,
 )
-from leyline.games.channeling.view import ChannelingKnowledge, ChannelingView, CountedCard
+from leyline.games.channeling.view import ChannelingView, CountedCard
 
 NAMES: Final = ("Light", "Dark")
 
@@ -57,7 +58,7 @@ HEAVY: Final = "━" * WIDTH
 """The edge of a place that an option touches."""
 
 
-class ChannelingText(ChannelingKnowledge):
+class ChannelingText(ChannelingFacts):
     """Everything that a player reads."""
 
     # --- prompts and options --------------------------------------------------------------------------------

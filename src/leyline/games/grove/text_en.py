@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.dice import FACES, contest, faces_words, successes_words, throw
+from leyline.core.dice import FACES, faces_words, successes_words
 from leyline.core.game import Event, Prompt
+from leyline.games.grove.facts import GroveFacts
 from leyline.games.grove.notation import (
     BANISH,
     CHANNEL,
@@ -39,7 +40,7 @@ from leyline.games.grove.rules import (
     WON,
 )
 from leyline.games.grove.state import ACT, DONE, OPENING, ROLL, SEND, GroveState
-from leyline.games.grove.view import VERBS, GroveKnowledge, GroveView
+from leyline.games.grove.view import VERBS, GroveView
 
 NAMES: Final = ("Light", "Dark")
 PLACE_WORDS: Final = ["the Grove"] + [f"circle {n}" for n in range(1, MOST_PLACES)]
@@ -56,7 +57,7 @@ IN_A_ROW: Final = 3
 """Circles drawn side by side."""
 
 
-class GroveText(GroveKnowledge):
+class GroveText(GroveFacts):
     """Everything that a player reads."""
 
     # --- prompts and options --------------------------------------------------------------------------------
@@ -196,17 +197,9 @@ class GroveText(GroveKnowledge):
         how = ", ".join([f"{count} {how}" for count, how in ((event[3], "standing"), (event[4], "lying")) if count])
         return f"{name} sends {sent} back to the Grove from {PLACE_WORDS[event[2]]} ({how})."
 
-    def faces(self, event: Event) -> list[int]:
-        """Return the dice of a ROLLED event. A turn has one roll at most, so its number tells rolls apart."""
-        _, _, verb, hits, place, winning, turn, seed = event
-        low, high = (FACES, FACES) if verb == BANISH else (1, winning)
-        return throw(self.dice, low, high, hits, f"{seed}/{turn}/{place}/{hits}")
-
     def _opening_words(self, event: Event) -> str:
         """Tell the opening roll, and those with equal totals before it (G1)."""
-        throws = contest(self.dice, event[1], f"{event[2]}/opening")
-        if self.setup.rules == 1:
-            throws = throws[-2:]
+        throws = self.opening_throws(event)
         lines: list[str] = []
         for index in range(0, len(throws), 2):
             light, dark = throws[index], throws[index + 1]

@@ -1,6 +1,6 @@
 """What a client is sent: the one place where anything leaves a table. A seat gets what `view`, `options`,
-`describe_action`, `prompt`, `phase_path`, `describe_event` and `render_text` of its game give for it, and what is
-public about the table; nothing else."""
+`describe_action`, `action_parts`, `prompt`, `phase_path`, `describe_event`, `event_facts`, `heading` and `render_text`
+of its game give for it, and what is public about the table; nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import cast
 
 from msgspec import UNSET
 
+from leyline.core.facts import TABLE_KIND
 from leyline.core.game import SPECTATOR, AnyGame, State
+from leyline.core.match import Line
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.tables import offers
@@ -159,7 +161,14 @@ def _options(table: Table, seat: int | None) -> list[messages.Option] | None:
         return None
     game = table.game
     state = table.match.state
-    return [messages.Option(game.text(code), game.describe_action(state, code)) for code in game.options(state)]
+    return [option(game, state, code) for code in game.options(state)]
+
+
+def option(game: AnyGame, state: State, code: int) -> messages.Option:
+    """Return an option of the seat to move."""
+    parts = game.action_parts(state, code)
+    args = [messages.Argument(argument.role, argument.id) for argument in parts.args]
+    return messages.Option(game.text(code), game.describe_action(state, code), parts.verb, args)
 
 
 def _clocks(table: Table, now: int) -> messages.Clocks | None:
@@ -210,10 +219,33 @@ def _log(table: Table, seat: int | None, since: int) -> list[messages.Line]:
     """Return the log after event `since`: the lines of the game and of the table, in order."""
     lines: list[messages.Line] = []
     if table.match is not None:
-        log = table.match.log(SPECTATOR if seat is None else seat, table.entry_counts[since])
-        lines = [messages.Line(line.entry, line.words) for line in log]
-    notes = [messages.Line(note.entry, note.words) for note in table.notes if note.n > since]
+        lines = log_lines(table.match.log(SPECTATOR if seat is None else seat, table.entry_counts[since]))
+    notes = [messages.Line(note.entry, note.words, TABLE_KIND) for note in table.notes if note.n > since]
     return sorted(lines + notes, key=_by_entry) if notes else lines
+
+
+def log_lines(lines: list[Line]) -> list[messages.Line]:
+    """Return lines of a match's log, each heading once."""
+    out: list[messages.Line] = []
+    heading = ""
+    for line in lines:
+        facts = line.facts
+        out.append(
+            messages.Line(
+                line.entry,
+                line.words,
+                facts.kind,
+                facts.seat if facts.seat >= 0 else None,
+                list(facts.pieces),
+                facts.start,
+                facts.goal,
+                facts.amount,
+                list(facts.values),
+                line.heading if line.heading != heading else "",
+            )
+        )
+        heading = line.heading or heading
+    return out
 
 
 def _by_entry(line: messages.Line) -> int:

@@ -320,6 +320,8 @@ class PastMoment(Struct):
     """The action in the game's notation; null if this view may not know it."""
     views: list[SeatView]
     log: list[str]
+    """The words of `lines`."""
+    lines: list[messages.Line] = []
     """Log lines of the entry."""
 
 

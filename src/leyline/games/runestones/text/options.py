@@ -7,8 +7,8 @@ from typing import Final
 from leyline.core.game import Frame, Prompt
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import GEM, GEMS, SWAP, WILD
+from leyline.games.runestones.facts import RuneFacts
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
-from leyline.games.runestones.observation import RuneObservation
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
     ACT,
@@ -300,7 +300,7 @@ def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
     return f"{ROLES[code - code_of.FIRST]} begins"
 
 
-class RuneOptions(RuneObservation):
+class RuneOptions(RuneFacts):
     """Prompts, the phase path, and options in words."""
 
     def prompt(self, state: RuneState) -> Prompt:

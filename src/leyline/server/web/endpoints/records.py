@@ -97,8 +97,8 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.
         who = {CHANCE: "chance", TABLE: "table"}.get(done.who) or table.roles[done.who]
         if everything or done.who in (reader, TABLE):
             text = done.text
-    log = [line.words for line in match.log(reader, entry - 1)] if entry else []
-    return http_schema.PastMoment(entry, who, text, views, log)
+    lines = client_view.log_lines(match.log(reader, entry - 1)) if entry else []
+    return http_schema.PastMoment(entry, who, text, views, [line.words for line in lines], lines)
 
 
 async def get_analysis(context: RequestContext) -> http_schema.Analysis:

@@ -1,0 +1,57 @@
+"""Events and options as data, for tables that show them: kinds, and the names of pieces and places. docs/wire.md lists
+the names of each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+BACK = "back"
+"""The name of every piece that a seat may not know."""
+TABLE_KIND = "table"
+"""The kind of a log line about the table, not the game: an undo, a resignation, drawn sides."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a seat may know of an event, as data."""
+
+    kind: str = ""
+    """What happened, in a short word of the game's own that never changes: `moved`, `rolled`."""
+    seat: int = -1
+    """The seat that did it; -1 for none."""
+    pieces: tuple[str, ...] = ()
+    """What it happened to."""
+    start: str = ""
+    """The place that the pieces come from."""
+    goal: str = ""
+    """The place that they go to, or where it happens."""
+    amount: int = 0
+    """How many of them, or how much."""
+    values: tuple[int, ...] = ()
+    """Further numbers, such as the faces of dice."""
+    heading: str = ""
+    """The heading that this event opens, where it begins a round; empty otherwise."""
+
+
+NO_FACTS = Facts()
+
+
+class Argument(NamedTuple):
+    """Something that a player chooses for an action: a piece or a place, and its part in the action."""
+
+    role: str
+    id: str
+
+
+@dataclass(frozen=True)
+class Parts:
+    """An option taken apart: the verb, and what is chosen for it, in the order in which a person chooses."""
+
+    verb: str
+    args: tuple[Argument, ...] = ()
+
+
+def parts(verb: str, role: str = "", id: str = "") -> Parts:
+    """Return a verb with at most one argument."""
+    return Parts(verb, (Argument(role, id),)) if role else Parts(verb)
