@@ -4,6 +4,7 @@
 import type { Component, Snippet } from "svelte";
 import type { LastMove } from "../table/lastMove";
 import type { Selection } from "../table/selection.svelte";
+import type { Line } from "../wire";
 
 export type Params = Record<string, number | string>;
 export type AnyView = Record<string, unknown>;
@@ -73,6 +74,8 @@ export interface Layout {
   /** Width divided by height of a board of fixed proportions: the zone then fits it. Without it, the board fills its
    * zone, which is a size container. */
   aspect?: number;
+  /** What the table stands on, as a `background` in CSS: the game's ground, with its light. */
+  ground?: string;
   /** The width of the rail, as a length in CSS; for `cards`. */
   rail?: string;
   /** The height of the own zone, as a length in CSS; for `cards`. */
@@ -100,6 +103,9 @@ export interface BoardModule {
   PlayerSummary?: Component<PlayerSummaryProps>;
   /** Controls beside the prompt, in the drawn and in the text form. */
   PromptExtras?: Component<PromptExtrasProps>;
+  /** Small pictures of what a line of the log tells, before its words. Give pieces their `data-piece`, so that they can
+   * be read. */
+  LineSymbols?: Component<{ line: Line }>;
   /** Split an option's text into the parts that can be picked one by one. */
   parts?: (text: string) => string[];
   /** Describe the position in text. */
@@ -121,6 +127,7 @@ export function defineBoard<V>(module: {
   Top?: Component<BoardProps<V>>;
   PlayerSummary?: Component<PlayerSummaryProps<V>>;
   PromptExtras?: Component<PromptExtrasProps<V>>;
+  LineSymbols?: Component<{ line: Line }>;
   parts?: (text: string) => string[];
   describe?: (view: V, roles: string[]) => TextSection[];
   instructions?: (kind: string) => string;

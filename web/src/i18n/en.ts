@@ -204,7 +204,9 @@ export const en = {
     yourTurn: "your turn",
     theirTurn: "to move",
     yourTurnAs: (role: string) => `Your turn, ${role}`,
-    waitingFor: (role: string, name: string) => `Waiting for ${role}${name === "" ? "" : `, ${name}`}`,
+    turnOf: (role: string) => `${role}’s turn`,
+    thinkingNow: (name: string) => `${name} is thinking`,
+    waitingFor: (name: string) => `Waiting for ${name}`,
     notYourTurn: (role: string) => `It is ${role}’s turn.`,
     over: "The game is over",
     clock: "Time left",
@@ -220,8 +222,6 @@ export const en = {
 
   prompt: {
     title: "Prompt",
-    /** The prompt of another player, quoted. */
-    ofAnother: (question: string) => `“${question}”`,
     options: "Options",
     all: (number: number) => `As a list (${number})`,
     sending: "Sending …",
