@@ -218,6 +218,8 @@ export const en = {
     looking: "An earlier moment of the game",
     now: "Back to now",
     position: "The position as text",
+    board: "Board",
+    opponents: "Opponents",
   },
 
   prompt: {
