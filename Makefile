@@ -66,6 +66,9 @@ golden: .venv/built ## write the golden files anew; look at the difference befor
 docs: .venv/docs ## the documentation and the API reference as one site, in build/site
 	@scripts/docs
 
+windows: .venv/page .venv/test system npm ## recorded tables at every window: is all in sight, large enough, and still? GAMES=grove ARGS="--window 1366x657 --shots"
+	@.venv/bin/python -m tests.page.windows $(GAMES) $(ARGS)
+
 shots: .venv/page .venv/test system ## pictures of every board and page, in build/shots: look at them
 	@.venv/bin/python -m tests.page.screenshots $(GAMES)
 
@@ -104,5 +107,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: tests npm help play terminal page wheel package guide docs shots picture pace test checks system bench conform crash load mutants golden lock \
+.PHONY: tests npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash load mutants golden lock \
 	clean
