@@ -38,7 +38,8 @@
     const rules = /^\/tables\/([^/]+)\/rules$/.exec(plain);
     const game = rules === null ? undefined : tables.get(rules[1])?.welcome.card.game;
     const found = window.fixture.answers[game === undefined ? `${method} ${plain}` : `GET /games/${game}/rules`];
-    if (found === undefined) throw new Error(`the recorded table has no answer to ${method} ${path} ${JSON.stringify(body)}`);
+    if (found === undefined)
+      throw new Error(`the recorded table has no answer to ${method} ${path} ${JSON.stringify(body)}`);
     return found;
   };
 

@@ -27,7 +27,8 @@
     return `${node.localName}.${style}${piece === undefined ? "" : ` ${piece}`} “${label.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
   };
 
-  const zoneOf = (node) => [...(node.closest('[class*="zone-"]')?.classList ?? [])].find((each) => each.startsWith("zone-")) ?? "";
+  const zoneOf = (node) =>
+    [...(node.closest('[class*="zone-"]')?.classList ?? [])].find((each) => each.startsWith("zone-")) ?? "";
 
   /** The share of a node's box in which a pointer meets it: 0 where it is covered, cut off or outside the window. */
   function reach(node) {
@@ -60,7 +61,8 @@
     if (strict) for (const node of hidden) yield ["asked", name(node)];
     else {
       // Of many alike, one in sight tells the reader where to scroll.
-      const kind = (node) => `${zoneOf(node)} ${(node.dataset.piece ?? node.dataset.place ?? node.className?.baseVal ?? node.className).split(/[: ]/)[0]}`;
+      const kind = (node) =>
+        `${zoneOf(node)} ${(node.dataset.piece ?? node.dataset.place ?? node.className?.baseVal ?? node.className).split(/[: ]/)[0]}`;
       const seen = new Set(pieces.filter((node) => !hidden.includes(node)).map(kind));
       for (const node of hidden) if (!seen.has(kind(node))) yield ["asked", name(node)];
     }
@@ -72,7 +74,11 @@
 
   function* hand({ window, strict }) {
     for (const held of all("[data-hand], .hand")) {
-      const cards = all("[data-piece], .card, button", held).filter((node) => node.parentElement?.closest("[data-piece], .card, button") === null || !held.contains(node.parentElement?.closest("[data-piece], .card, button")));
+      const cards = all("[data-piece], .card, button", held).filter(
+        (node) =>
+          node.parentElement?.closest("[data-piece], .card, button") === null ||
+          !held.contains(node.parentElement?.closest("[data-piece], .card, button")),
+      );
       const hidden = cards.filter((node) => !inSight(node, window));
       if (cards.length > 0 && (strict ? hidden.length > 0 : hidden.length === cards.length))
         yield ["hand", `${hidden.length} of ${cards.length} cards out of sight`];
@@ -84,14 +90,16 @@
     for (const zone of ["board", "own"]) {
       for (const node of all(`.zone-${zone}`)) {
         if (!inWindow(node, window)) yield ["zones", `${zone} is not wholly in the window`];
-        else if (node.scrollHeight > node.clientHeight + SLACK && node.clientHeight > 0) yield ["zones", `${zone} is taller than its zone`];
+        else if (node.scrollHeight > node.clientHeight + SLACK && node.clientHeight > 0)
+          yield ["zones", `${zone} is taller than its zone`];
       }
     }
   }
 
   function* scrolling({ window: [width, height], strict }) {
     const page = document.documentElement;
-    if (page.scrollWidth > width + 1 || innerWidth > width + 1) yield ["sideways", `${Math.max(page.scrollWidth, innerWidth)} wide`];
+    if (page.scrollWidth > width + 1 || innerWidth > width + 1)
+      yield ["sideways", `${Math.max(page.scrollWidth, innerWidth)} wide`];
     if (strict && page.scrollHeight > height + 1) yield ["scrolls", `${page.scrollHeight} high`];
   }
 
@@ -102,7 +110,10 @@
       const matrix = node.getScreenCTM();
       return matrix === null ? size : size * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
     }
-    const scale = node instanceof HTMLElement && node.offsetHeight > 0 ? node.getBoundingClientRect().height / node.offsetHeight : 1;
+    const scale =
+      node instanceof HTMLElement && node.offsetHeight > 0
+        ? node.getBoundingClientRect().height / node.offsetHeight
+        : 1;
     // A turned box is measured wrongly; only what is made smaller counts.
     return size * Math.min(1, Math.abs(scale - 1) < 0.02 ? 1 : scale);
   }
@@ -132,7 +143,12 @@
       const y = box.y + box.height / 2;
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
       // A target may reach further than its box.
-      const near = [[-19, 0], [19, 0], [0, -19], [0, 19]].every(([dx, dy]) => {
+      const near = [
+        [-19, 0],
+        [19, 0],
+        [0, -19],
+        [0, 19],
+      ].every(([dx, dy]) => {
         const hit = document.elementFromPoint(x + dx, y + dy);
         return hit !== null && node.contains(hit);
       });
@@ -185,7 +201,9 @@
     for (let round = 0; round < 4; round += 1) {
       await frame();
       await frame();
-      const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && each.playState === "running");
+      const moving = document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && each.playState === "running");
       if (moving.length === 0) return;
       for (const each of moving) each.finish();
     }
@@ -206,7 +224,9 @@
   /** Open a recorded table and wait until the page asks its question. */
   async function show(id, decision) {
     window.fixture.show(id);
-    const ready = await until(() => status().decision === String(decision) && (status().status === "over" || status().yourTurn === "true"));
+    const ready = await until(
+      () => status().decision === String(decision) && (status().status === "over" || status().yourTurn === "true"),
+    );
     await settle();
     return ready;
   }
@@ -214,7 +234,13 @@
   async function check(options) {
     await settle();
     const over = status().status === "over";
-    const found = [...zones(options), ...scrolling(options), ...texts(options), ...targets(options), ...square(options)];
+    const found = [
+      ...zones(options),
+      ...scrolling(options),
+      ...texts(options),
+      ...targets(options),
+      ...square(options),
+    ];
     if (!over) found.push(...asked(options), ...hand(options));
     return found;
   }
@@ -233,7 +259,13 @@
     await compare("hint");
     press("Escape");
     const state = window.fixture.latest.update;
-    window.fixture.send({ type: "update", n: state.n, seat: state.seat, time: state.time, waiting: { ...state.waiting, prompt: { ...state.waiting.prompt, words: longest } } });
+    window.fixture.send({
+      type: "update",
+      n: state.n,
+      seat: state.seat,
+      time: state.time,
+      waiting: { ...state.waiting, prompt: { ...state.waiting.prompt, words: longest } },
+    });
     await compare("long question");
     window.fixture.send({ type: "update", n: state.n, seat: state.seat, time: state.time, waiting: state.waiting });
     const piece = all(`.zone-board ${OFFERED.split(", ").join(", .zone-board ")}`).filter(enabled)[0];
