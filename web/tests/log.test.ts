@@ -24,7 +24,7 @@ function show(count: number, at: number | null = null): string[] {
 }
 
 function told(): string[] {
-  return [...document.querySelectorAll("li :is(button, p)")].map((node) => node.textContent);
+  return [...document.querySelectorAll("li :is(button, p)")].map((node) => node.textContent.trim());
 }
 
 test("shows a short log in full", () => {
@@ -47,4 +47,21 @@ test("shows the latest lines of a long log, and the others on demand", () => {
 test("shows the whole log of a replay and marks the current line", () => {
   expect(show(500, 40)).toHaveLength(500);
   expect(document.querySelector("[aria-current]")?.textContent).toContain("Line 40.");
+});
+
+test("begins a group where a line has a heading, and signs the first line of a player", () => {
+  mounted = mount(Log, {
+    target: document.body,
+    props: {
+      lines: [
+        { entry: 1, words: "Light moves.", seat: 0, heading: "Turn 1" },
+        { entry: 2, words: "Light channels.", seat: 0 },
+        { entry: 3, words: "Dark moves.", seat: 1, heading: "Turn 2" },
+      ],
+    },
+  });
+  flushSync();
+  expect([...document.querySelectorAll("h3")].map((node) => node.textContent)).toEqual(["Turn 1", "Turn 2"]);
+  const signs = [...document.querySelectorAll("li")].map((line) => line.querySelector(".badge") !== null);
+  expect(signs).toEqual([true, false, true]);
 });
