@@ -553,6 +553,12 @@ export interface StandIn {
   bot?: string;
 }
 
+/** The game after an entry of the record that others followed within the same update. */
+export interface Step {
+  entry: number;
+  view: Record<string, unknown>;
+}
+
 /** A page of a list of tables, the latest first. */
 export interface Tables {
   tables: Brief[];
@@ -590,6 +596,7 @@ export interface Update {
   decision?: number;
   entry?: number;
   view?: Record<string, unknown> | null;
+  steps?: Step[];
   drawing?: string | null;
   waiting?: Waiting | null;
   options?: Option[] | null;

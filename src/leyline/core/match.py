@@ -27,6 +27,8 @@ APART: Final = 16
 """Actions between two of the positions that a match keeps, so that going back replays fewer than these."""
 MOST_KEPT: Final = 16
 """The most positions that a match keeps: with more, every other one is dropped, and they lie twice as far apart."""
+MOST_PASSED: Final = 32
+"""The most positions of `Passed`: with more, the oldest is dropped."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,21 @@ class Step(Entry):
     """`Game.heading` before it."""
 
 
+class Passed:
+    """The positions that a match passes through after entry `since`, each with the number of its entry, up to but
+    without the present one."""
+
+    def __init__(self, since: int) -> None:
+        self.since = since
+        self.positions: list[tuple[int, State]] = []
+
+    def note(self, match: Match) -> None:
+        """Keep the present position, which the match is about to leave."""
+        if len(match.entries) > self.since:
+            self.positions.append((len(match.entries), match.state.clone()))
+            del self.positions[:-MOST_PASSED]
+
+
 class Match(Run):
     """A game being played, with its course so far. Entries are numbered from 1."""
 
@@ -87,6 +104,8 @@ class Match(Run):
         self.entries: list[Step] = []
         self.end: Result | None = None
         """The result of a match that ended without being played out."""
+        self.passed: Passed | None = None
+        """Where the positions between are kept, while somebody wants to see them."""
         self._live: list[int] = []
         self._kept: list[State] = [self.state.clone()]
         """The positions after 0, 1, 2 … times `_apart` of the live actions. They are shared with copies and never
@@ -198,6 +217,8 @@ class Match(Run):
             raise IllegalAction("The game is over.")
         move = self.game.move_number(self.state)
         heading = self._heading()
+        if self.passed is not None:
+            self.passed.note(self)
         events = super().step(code)
         self.entries.append(Step(who, self.game.text(code), code, move, tuple(events), heading))
         self._live.append(self.count)

@@ -266,6 +266,13 @@ class Line(Struct, omit_defaults=True):
     """What the log files this line under, such as "Round 3"; absent if it is the same as for the line before."""
 
 
+class Step(Struct):
+    """The game after an entry of the record that others followed within the same update."""
+
+    entry: int
+    view: GameView
+
+
 class ChatLine(Struct):
     """A line of chat."""
 
@@ -397,6 +404,9 @@ class Update(ServerMessage, tag="update"):
     """How many entries the record has."""
     view: GameView | UnsetType | None = UNSET
     """What this seat may know, as its game describes it; null before the game begins."""
+    steps: list[Step] | UnsetType = UNSET
+    """The views on the way to `view`, if the update covers several entries: before the dice, after each card drawn.
+    Lines of the log up to a step's `entry` belong to it."""
     drawing: str | UnsetType | None = UNSET
     """The view drawn with characters, styles written as `[name]…[/]`. Only for clients that asked for it."""
     waiting: Waiting | UnsetType | None = UNSET

@@ -103,6 +103,9 @@ def changes(
     log = _log(after, seat, before.n)
     if log:
         update.log = log
+    steps = _steps(before, after, seat, {line.entry for line in log})
+    if steps:
+        update.steps = steps
     chat = [line for line in after.chat if line.n > before.n and line.person not in muted]
     if chat:
         update.chat = chat
@@ -121,6 +124,26 @@ def _add_position(update: messages.Update, table: Table, seat: int | None, now: 
     update.clocks = _clocks(table, now)
     update.result = outcome(table)
     _add_options(update, table, seat)
+
+
+def _steps(before: Table, after: Table, seat: int | None, told: set[int]) -> list[messages.Step]:
+    """Return the views between two versions of a running game, but for those that show the seat nothing: the same as
+    before or after, and without a line (`told`: the entries with one)."""
+    if before.match is None or after.match is None or after.passed is None:
+        return []
+    positions = after.passed.positions
+    if not positions:
+        return []
+    reader = SPECTATOR if seat is None else seat
+    views = [dict(after.game.view(state, reader)) for _, state in positions]
+    views.append(dict(after.game.view(after.match.state, reader)))
+    shown = dict(after.game.view(before.match.state, reader))
+    out: list[messages.Step] = []
+    for (entry, _), view, following in zip(positions, views, views[1:], strict=False):
+        if entry in told or view not in (shown, following):
+            out.append(messages.Step(entry, view))
+            shown = view
+    return out
 
 
 def _drawing(table: Table, seat: int | None) -> str | None:

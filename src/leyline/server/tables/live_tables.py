@@ -219,6 +219,7 @@ class LiveTables:
         for each in transaction.new_events:
             self.metrics.events.labels(type(each.event).__name__.lower()).inc()
         self._send(live, broadcast)
+        live.table.passed = None
         self._schedule(live)
         for table, _ in transaction.opened_tables:
             self.spawn(self.load(table.id))  # a bot may have the first move there
@@ -262,6 +263,7 @@ class LiveTables:
         broadcast = Broadcast(live.table, after, self.service_clock.now())
         live.table = after
         self._send(live, broadcast)
+        live.table.passed = None
         self._schedule(live)
         if any(isinstance(each.event, events.Gone) and each.event.process == self.process_id for each in stored):
             self._mark_all_present(live)

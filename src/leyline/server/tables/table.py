@@ -14,7 +14,7 @@ from leyline.core import record
 from leyline.core.chance import Chance, KeyChance
 from leyline.core.dice import seed_of
 from leyline.core.game import OVER
-from leyline.core.match import Match
+from leyline.core.match import Match, Passed
 from leyline.server.messages import ChatLine, OfferKind
 from leyline.server.tables import clock, events
 from leyline.server.tables.events import FORGOTTEN, StoredEvent
@@ -108,6 +108,8 @@ class Table:
         self.recent: dict[tuple[str, str], StoredEvent] = {}
         self.entry_counts = array("L", [0])
         """How many entries the record had after each event."""
+        self.passed: Passed | None = None
+        """In a copy that goes on: the positions between the original and this. Dropped when all have been shown."""
 
     def copy(self) -> Table:
         """Return an independent copy. The match is copied when one of the two changes it."""
@@ -121,6 +123,7 @@ class Table:
         twin.seat_changes = self.seat_changes.copy()
         twin.recent = self.recent.copy()
         twin.entry_counts = self.entry_counts[:]
+        twin.passed = Passed(self.entry)
         return twin
 
     # --- what is known about it -----------------------------------------------------------------------------
@@ -221,10 +224,11 @@ class Table:
         match = self._own_match()
         played = len(match.entries) + 1
         match.chance = chance
+        match.passed = self.passed
         try:
             match.act(code)
         finally:
-            match.chance = None
+            match.chance = match.passed = None
         return [entry.text for entry in match.entries[played:]]
 
     def take_back(self, to: int, chance: Chance | None) -> list[str]:
@@ -232,10 +236,11 @@ class Table:
         match = self._own_match()
         undone = len(match.entries) + 1
         match.chance = chance
+        match.passed = self.passed
         try:
             match.undo(to)
         finally:
-            match.chance = None
+            match.chance = match.passed = None
         return [entry.text for entry in match.entries[undone:]]
 
     def _own_match(self) -> Match:
