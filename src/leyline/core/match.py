@@ -105,7 +105,7 @@ class Match(Run):
         self.end: Result | None = None
         """The result of a match that ended without being played out."""
         self.passed: Passed | None = None
-        """Where the positions between are kept, while somebody wants to see them."""
+        """Where the positions in between are kept while a table shows them."""
         self._live: list[int] = []
         self._kept: list[State] = [self.state.clone()]
         """The positions after 0, 1, 2 … times `_apart` of the live actions. They are shared with copies and never
