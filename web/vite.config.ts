@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { sprites } from "./sprites/plugin.ts";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [sprites(), svelte()],
   build: {
     outDir: "../src/leyline/server/page",
     emptyOutDir: true,
