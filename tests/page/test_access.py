@@ -147,10 +147,10 @@ def test_keys_alone_open_a_table_and_play_on_the_board(visit: Visitor) -> None:
     tab_to(page, "Play now")
     page.keyboard.press("Enter")
     until_asked(page)
-    tab_to(page, "row 2", ".offered")
+    tab_to(page, "second row", ".offered")
     page.keyboard.press("Enter")
     expect(page.locator(".question .words")).to_have_text("Move a druid into row 2.")
-    tab_to(page, "Row ", "[data-place]")
+    tab_to(page, "circle of the", "[data-place]")
     asked = page.locator(".question .words")
     for kind in ('.place.offered:not([aria-label*="druid"])', '.place.offered[aria-label*="druid"]'):  # where to, who
         if asked.inner_text().strip() == "Move a druid into row 2.":

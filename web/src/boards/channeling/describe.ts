@@ -2,7 +2,7 @@
 
 import { gameWords } from "./i18n";
 import type { TextSection } from "../boardModule";
-import { PLACES, placeName } from "./notation";
+import { PLACES } from "./notation";
 import type { ChannelingView } from "./view";
 
 /** Describe a place: its card, its cubes, the druid there. */
@@ -11,7 +11,7 @@ export function placeWords(view: ChannelingView, place: number, roles: string[])
   const cubes = view.cubes[place] ?? 0;
   const owner = view.players.findIndex((player) => player.druids.includes(place));
   return gameWords.place(
-    placeName(place),
+    place,
     card ?? null,
     cubes === 0 ? null : { count: Math.abs(cubes), role: roles[cubes > 0 ? 0 : 1] ?? "" },
     owner < 0 ? null : (roles[owner] ?? ""),

@@ -2,6 +2,7 @@ import { gameWords } from "./i18n";
 import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
+import Mine from "./Mine.svelte";
 import PlayerSummary from "./PlayerSummary.svelte";
 import { parts } from "./notation";
 import type { ChannelingView } from "./view";
@@ -12,6 +13,7 @@ const figures = async () => (await import("./figures")).figures;
 export default defineBoard<ChannelingView>({
   layout: { kind: "square", aspect: 1 },
   Board,
+  Mine,
   PlayerSummary,
   parts,
   describe,

@@ -2,6 +2,7 @@ import { gameWords } from "./i18n";
 import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
+import Mine from "./Mine.svelte";
 import PlayerSummary from "./PlayerSummary.svelte";
 import { parts } from "./notation";
 import type { GroveView } from "./view";
@@ -10,8 +11,9 @@ const instructions = (kind: string): string => gameWords.instructions[kind] ?? "
 const figures = async () => (await import("./figures")).figures;
 
 export default defineBoard<GroveView>({
-  layout: { kind: "square", aspect: 1000 / 860 },
+  layout: { kind: "square" },
   Board,
+  Mine,
   PlayerSummary,
   parts,
   describe,

@@ -1,7 +1,24 @@
 /** English texts of the board of The Channeling. */
 
+/** Where a glyph is, as far as the reader may know. */
+export type GlyphState = "hand" | "spent" | "aside" | "hidden";
+
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+function ordinal(number: number): string {
+  return ORDINALS[number] ?? String(number + 1);
+}
+
 function line(glyph: number): string {
-  return glyph < 4 ? `row ${glyph + 1}` : `column ${glyph - 3}`;
+  return glyph < 4 ? `the ${ordinal(glyph)} row` : `the ${ordinal(glyph - 4)} column`;
+}
+
+function circle(place: number): string {
+  return `${ordinal(place % 4)} circle of the ${ordinal(Math.floor(place / 4))} row`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function cubes(number: number): string {
@@ -26,9 +43,9 @@ function lines(glyphs: number[]): string {
 
 export const en = {
   instructions: {
-    glyph: "Pick a glyph in your hand or at the edge of the grid.",
-    move: "Pick one of your druids, then a marked circle.",
-    leyline: "Pick a circle for the leyline to cross; pick it again to channel.",
+    glyph: "Pick a glyph: its row or column is where a druid goes.",
+    move: "Pick one of your druids, then a marked circle; or drag it there.",
+    leyline: "Pick a circle to lead the leyline through it; again to channel.",
     fill: "Pick an empty place.",
     aside: "Pick glyphs in your hand, then confirm.",
     swap: "Take over the other side with all that it has, or keep yours and take your turn.",
@@ -40,9 +57,9 @@ export const en = {
   deckTitle: "Cards still in the deck",
   deckLines: (deck: [number, number, number][]) =>
     deck.map(([vigor, splendor, copies]) => `${copies} × Vigor ${vigor}, Splendor ${splendor}`),
-  glyph: (glyph: number, name: string) => `${name}: glyph of ${line(glyph)}`,
-  glyphIs: (glyph: number, name: string, where: "hand" | "spent" | "aside" | "hidden") =>
-    `${name}: glyph of ${line(glyph)}, ${
+  glyph: (glyph: number) => `Glyph of ${line(glyph)}`,
+  glyphIs: (glyph: number, where: GlyphState) =>
+    `Glyph of ${line(glyph)}, ${
       {
         hand: "in hand",
         spent: "played; returns with the last one",
@@ -52,6 +69,7 @@ export const en = {
     }`,
   glyphs: "Glyphs",
   score: "points",
+  circles: "circles",
   supply: "cubes",
   supplyHelp: "Energy cubes in the supply",
   over: "over",
@@ -60,14 +78,14 @@ export const en = {
   acquiredCards: "Acquired circles",
   card: (vigor: number, splendor: number) => `Vigor ${vigor}, Splendor ${splendor}`,
   gain: (splendor: number, over: number) =>
-    over === 0 ? `yours: +${splendor}` : `+${splendor} −${over} over`,
+    over === 0 ? `yours +${splendor}` : `yours +${splendor} −${over}`,
   place: (
-    name: string,
+    place: number,
     card: [number, number] | null,
     held: { count: number; role: string } | null,
     druid: string | null,
   ) => {
-    const parts = [`Row ${name[1]}, column ${name[3]}`];
+    const parts = [capital(circle(place))];
     parts.push(card === null ? "no card" : `Vigor ${card[0]}, Splendor ${card[1]}`);
     if (held !== null) parts.push(`${cubes(held.count)} of ${held.role}`);
     if (druid !== null) parts.push(`a druid of ${druid}`);

@@ -3,3 +3,4 @@
 import { en } from "./en";
 
 export const gameWords = en;
+export type { GlyphState } from "./en";

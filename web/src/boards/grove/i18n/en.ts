@@ -12,7 +12,6 @@ export const en = {
   circle: (place: number) => `Circle ${place}`,
   place: (place: number) => (place === 0 ? "The Grove" : `Circle ${place}`),
   placesTitle: "Places",
-  controls: (role: string) => `${role} controls`,
   noCubes: "no cubes",
   cubes: (number: number, role: string, held: boolean) =>
     `${count(number, "cube", "cubes")} of ${role}${held ? ", who controls it" : ""}`,
@@ -22,16 +21,18 @@ export const en = {
     if (lying > 0) parts.push(`${lying} lying`);
     return `Druids of ${role}: ${parts.join(", ")}`;
   },
-  supply: "cubes",
+  druidsLine: (standing: number, lying: number) =>
+    `${count(standing, "druid stands", "druids stand")}, ${count(lying, "lies", "lie")} down`,
+  tally: (standing: number, lying: number) => `${standing} up, ${lying} down`,
+  circlesOf: "Your cubes on the circles",
+  left: "cubes left",
   supplyLine: (number: number) => `${count(number, "cube", "cubes")} in the supply`,
   controlsLine: (number: number) => `Controls ${count(number, "circle", "circles")}`,
   held: "circles",
-  standing: "standing",
-  lying: "lying",
   move: "Move …",
   verbs: { stand: "Stand up", channel: "Channel", stun: "Stun", banish: "Banish" } as Record<string, string>,
-  chances: "Show odds",
-  hideChances: "Hide odds",
+  chances: "Show chances",
+  hideChances: "Hide chances",
   odds: (hits: number, percent: number) => `${hits}: ${percent}%`,
 
   /** Figures of the rules page. */
