@@ -21,6 +21,41 @@ def test_one_click_and_somebody_new_is_playing(visit: Visitor) -> None:
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
 
 
+def test_an_opponent_is_chosen_and_kept(visit: Visitor) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Opponent in Battle for the Grove: Moss").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cap").click()
+    until_asked(page)
+    expect(page.locator(".player-panel", has_text="Cap").first).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now Battle for the Grove against Cap")).to_be_visible()
+
+
+def test_a_friend_is_invited_with_one_click(visit: Visitor) -> None:
+    page = visit("/")
+    page.locator('[data-invite="channeling"]').click()
+    link = page.get_by_label("Link to this table").input_value()
+    stranger = visit("/")
+    expect(stranger.locator("[data-play]").first).to_be_visible()
+    expect(stranger.locator(f'a[href="{link.removeprefix(visit.base)}"]')).to_have_count(0)
+    stranger.goto(link)
+    expect(stranger.locator("[data-sit]")).to_have_count(1)
+
+
+def test_a_game_in_progress_is_a_small_board(visit: Visitor) -> None:
+    page = visit("/new/grove")
+    page.get_by_role("button", name="Against a bot").click()
+    page.get_by_label("Private").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    until_asked(page)
+    address = page.url.removeprefix(visit.base)
+    stranger = visit("/")
+    board = stranger.locator("article", has=stranger.locator(f'a[href="{address}"]'))
+    expect(board.locator(".picture svg").first).to_be_visible()
+    board.get_by_role("link").click()
+    expect(stranger.locator(".player-panel")).to_have_count(2)
+
+
 def test_the_form_says_what_is_wrong_and_where(visit: Visitor) -> None:
     visit.allowed = ["status of 4"]
     page = visit("/new/channeling")

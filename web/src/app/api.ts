@@ -11,6 +11,7 @@ import type {
   Experiments,
   Games,
   Keeping,
+  LiveGames,
   LoggingIn,
   Me,
   Moments,
@@ -56,6 +57,7 @@ export const api = {
   tables: (status: string, before?: string) => request<Tables>("GET", `/tables?${pageQuery(status, before)}`),
   myTables: (status: string, before?: string) =>
     request<Tables>("GET", `/me/tables?${pageQuery(status, before)}`),
+  live: () => request<LiveGames>("GET", "/live"),
   openTable: (table: NewTable) => request<Seated>("POST", "/tables", table),
   table: (id: string, seat?: number) =>
     request<Shown>("GET", `/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`),

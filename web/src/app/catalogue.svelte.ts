@@ -35,14 +35,15 @@ class Catalogue {
 
   /** Return every parameter of a table: the defaults, overridden by the edition, overridden by the table. */
   params(card: Card): Params {
-    const info = this.game(card.game);
+    return this.paramsOf(card.game, card.edition, card.parameters);
+  }
+
+  /** Return every parameter of a game in an edition, with these changes. */
+  paramsOf(game: string, edition: string, changed: Params): Params {
+    const info = this.game(game);
     const out: Params = {};
     for (const parameter of info?.parameters ?? []) out[parameter.name] = parameter.default;
-    Object.assign(
-      out,
-      info?.editions.find((edition) => edition.name === card.edition)?.values,
-      card.parameters,
-    );
+    Object.assign(out, info?.editions.find((each) => each.name === edition)?.values, changed);
     return out;
   }
 }

@@ -1,9 +1,10 @@
 /** English. Texts with variables are functions; no sentence is assembled from parts elsewhere. */
 
-import type { Brief, ClockKind, ParameterInfo, Seat } from "../wire";
+import type { ParameterInfo, Seat } from "../wire";
 import { botName, opponentOf, playerName } from "../app/opponents";
 import { lab } from "./en/lab";
 import { learn } from "./en/learn";
+import { lobby } from "./en/lobby";
 import { opponents } from "./en/opponents";
 import { count } from "./plural";
 
@@ -50,49 +51,13 @@ export const en = {
     reload: "Reload",
   },
 
-  lobby: {
-    title: "Leyline",
-    hello: "Pull up a stone and play",
-    lead: "Board games against a bot, with a friend by link, or on one screen. No account needed: a name is enough.",
-    games: "Games",
-    seats: (low: number, high: number) => (low === high ? `${low} players` : `${low} to ${high} players`),
-    play: "Play now",
-    learn: "Learn to play",
-    setUp: "Set up a table: friends, clock, rules",
-    decks: "Cards and decks",
-    noDecks: "This game has no decks to build.",
-    rules: "Read the rules",
-    lab: "Change and test the rules",
-    mine: "Your games",
-    open: "Open tables",
-    noneOpen: "No table needs a player right now. Set one up and send its link to a friend.",
-    watch: "Games in progress",
-    done: "Your finished games",
-    private: "private",
-    drawn: "sides drawn",
-    clock: (clock: ClockKind) => {
-      switch (clock.kind) {
-        case "none":
-          return "no clock";
-        case "move":
-          return `${clock.seconds} s per move`;
-        case "game":
-          return `${Math.round(clock.seconds / 60)} min + ${clock.increment ?? 0} s`;
-        case "days":
-          return `${count(clock.days, "day", "days")} per move`;
-      }
-    },
-    status: (table: Brief) => {
-      if (table.status === "open") return "waiting for players";
-      if (table.status === "over") {
-        if (table.record) return "a record";
-        const names = (table.winners ?? []).map((seat) => table.seats[seat]?.role ?? "");
-        return names.length === table.seats.length ? "a draw" : `${list(names)} won`;
-      }
-      return table.turn === null ? "" : `${table.seats[table.turn]?.role ?? ""} to move`;
-    },
-    importRecord: "Open a record file",
-    unofficial: "Leyline is unofficial. The wording of the rules and all drawings are our own.",
+  lobby,
+  credits: {
+    title: "Credits",
+    unofficial: "Leyline is unofficial. The wording of the rules and most drawings are our own.",
+    icons: "Some symbols are by Lorc, Delapouite and contributors of",
+    changed: "Recoloured and combined with our own drawings.",
+    fonts: "Type: Figtree, Young Serif, Almendra and Saira, SIL Open Font License.",
   },
 
   nameDialog: {
@@ -200,7 +165,7 @@ export const en = {
     you: "you",
     won: "won",
     away: "away",
-    standIn: (bot: string) => `${botName(bot)} is standing in`,
+    standIn: (bot: string) => `${opponentOf(bot)?.name ?? "A bot"} is standing in`,
     yourTurn: "your turn",
     theirTurn: "to move",
     yourTurnAs: (role: string) => `Your turn, ${role}`,

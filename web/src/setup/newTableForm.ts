@@ -38,7 +38,7 @@ export function emptyForm(game: GameInfo): NewTableForm {
     minutes: "15",
     increment: "10",
     days: "3",
-    private: false,
+    private: true,
     standIn: true,
   };
 }

@@ -33,6 +33,8 @@ function strength(opponent: Opponent, game: string): string {
 
 export const opponents = {
   title: "Choose your opponent",
+  across: "Who sits across from you?",
+  begins: (game: string) => `${game} begins at once. Your choice is kept for next time.`,
   choose: (game: string, name: string) => `Opponent in ${game}: ${name}. Choose another`,
   bot: "bot",
   character: (opponent: Opponent) => CHARACTERS[opponent.bot] ?? "",
@@ -40,6 +42,6 @@ export const opponents = {
   strength,
   /** No bot takes longer than three seconds for a move; those that do not search need none. */
   time: (opponent: Opponent, game: string) =>
-    ["ahead", "deep"].includes(styleOf(opponent, game)) ? "takes up to 3 s a move" : "moves at once",
+    ["ahead", "deep"].includes(styleOf(opponent, game)) ? "thinks up to 3 s" : "moves at once",
   level: (opponent: Opponent) => `strength ${opponent.level} of ${OPPONENTS.length}`,
 };
