@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
 from tests.server.server_process import Server
 
-CALM = {"motion": "less", "autoplayForced": False}
-"""No piece flies, and the page plays no forced choices by itself."""
+CALM = {"motion": "less", "pace": "instant", "autoplayForced": False}
+"""No piece flies, other players' moves are shown at once, and the page plays no forced choices by itself."""
 expect.set_options(timeout=PATIENCE)
 
 

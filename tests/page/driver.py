@@ -15,7 +15,8 @@ PICK = """([draw, skip]) => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const confirm = all('[data-confirm]:not(:disabled)');
   const action = all('.zone-board [data-action]:not(:disabled), .zone-own [data-action]:not(:disabled)');
-  const marked = all('.zone-board .offered, .zone-own .offered')
+  const offered = '.offered, [data-mark~="offered"]';
+  const marked = all(`:is(.zone-board, .zone-own) :is(${offered})`)
     .filter((node) => node.getAttribute('aria-disabled') !== 'true' && node.getAttribute('aria-pressed') !== 'true');
   const loose = all('.zone-prompt [data-option]:not(:disabled)');
   const pools = [confirm, action, marked.length ? [...marked, ...loose] : []];

@@ -4,6 +4,7 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/controls.css";
+import "./styles/marks.css";
 import { applyTheme } from "./app/prefs.svelte";
 
 applyTheme();

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prefs } from "../src/app/prefs.svelte";
 import lesson from "../src/learn/lessons/channeling.json";
+import runes from "../src/learn/lessons/runestones.json";
 import { ScriptedSocket } from "./socket";
 
 const PATIENCE = { timeout: 30_000 };
@@ -11,6 +12,7 @@ let socket: ScriptedSocket;
 let mounted: ReturnType<typeof mount> | null = null;
 
 prefs.motion = "less";
+prefs.pace = "instant";
 
 beforeEach(() => {
   socket = new ScriptedSocket();
@@ -121,4 +123,39 @@ test("a table names what it plays differently, and shows the rules with its numb
   expect(document.querySelector<HTMLAnchorElement>("a[href^='/rules/']")?.getAttribute("href")).toBe(
     `/rules/channeling?table=${TABLE}#play-a-glyph`,
   );
+});
+
+test("a set that was sent goes on in text mode, where its board is gone", async () => {
+  const page = (await import("../src/pages/Table.svelte")).default as Component;
+  mounted = mount(page, { target: document.body });
+  const asked = runes.steps.flatMap((step) => [
+    ...step.shown,
+    ...("then" in step && step.then ? [step.then] : []),
+  ]);
+  const frame = asked.find((each) => each.view.phase === "play");
+  const state = { seat: runes.seat, status: "running", seats: [] };
+  socket.onopen?.();
+  socket.receive({
+    type: "welcome",
+    card: { id: TABLE, game: "runestones", title: "", roles: runes.roles, edition: "first", parameters: {} },
+    you: { seats: [runes.seat], person: "ann", host: true, muted: [] },
+  });
+  socket.receive({ type: "update", n: 1, decision: 1, entry: 1, ...state, ...frame });
+  await vi.waitFor(() => expect(document.querySelector(".hand .offered")).not.toBeNull(), PATIENCE);
+  for (const card of [107, 100]) {
+    document.querySelector<HTMLElement>(`.hand [data-card="${card}"]`)?.click();
+    flushSync();
+  }
+  document.querySelector<HTMLElement>(".hand [data-confirm], .both [data-confirm]")?.click();
+  const acts = () => socket.sent.filter((message) => message.type === "act") as unknown as { text: string }[];
+  expect(acts().map((each) => each.text)).toEqual(["play 100"]);
+  dispatchEvent(new KeyboardEvent("keydown", { key: "t" }));
+  flushSync();
+  expect(document.querySelector(".hand")).toBeNull();
+  const options = ["play 102", "play 107", "done"].map((text) => ({ text, words: text }));
+  socket.receive({ type: "update", n: 2, decision: 2, entry: 2, ...state, ...frame, options });
+  expect(acts().map((each) => each.text)).toEqual(["play 100", "play 107"]);
+  socket.receive({ type: "update", n: 3, decision: 3, entry: 3, ...state, ...frame, options });
+  expect(acts().map((each) => each.text)).toEqual(["play 100", "play 107", "done"]);
+  prefs.text = false;
 });

@@ -1,8 +1,13 @@
 /** The reader's preferences, kept in this browser. */
 
+export const PACES = ["slow", "normal", "fast", "instant"] as const;
+export type Pace = (typeof PACES)[number];
+
 export interface Prefs {
   theme: "system" | "light" | "dark";
   motion: "system" | "full" | "less";
+  /** How fast the moves of others are shown. */
+  pace: Pace;
   sound: boolean;
   notify: boolean;
   /** Play forced decisions automatically; null: as the game suggests. */
@@ -18,6 +23,7 @@ export interface Prefs {
 export const DEFAULTS: Prefs = {
   theme: "system",
   motion: "system",
+  pace: "normal",
   sound: false,
   notify: false,
   autoplayForced: null,
@@ -42,6 +48,7 @@ export function parsePrefs(stored: string | null): Prefs {
     for (const [name, initial] of Object.entries(DEFAULTS)) {
       if (typeof given[name] === typeof initial) out[name] = given[name];
     }
+    if (!PACES.includes(out.pace as Pace)) out.pace = DEFAULTS.pace;
     // `lone` was its name in browsers that stored it earlier.
     const forced = given.autoplayForced ?? given.lone;
     if (typeof forced === "boolean") out.autoplayForced = forced;
@@ -83,4 +90,11 @@ export function applyTheme(): void {
 export function reducedMotion(): boolean {
   if (prefs.motion !== "system") return prefs.motion === "less";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+const PACE_FACTORS: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 };
+
+/** How long things stand, against normal pace; 0: not at all. */
+export function pace(): number {
+  return PACE_FACTORS[prefs.pace];
 }

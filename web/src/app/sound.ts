@@ -2,9 +2,9 @@
 
 import { prefs } from "./prefs.svelte";
 
-type Sound = "turn" | "move" | "end";
+export type SoundName = "turn" | "move" | "end";
 
-const NOTES: Record<Sound, [number, number][]> = {
+const NOTES: Record<SoundName, [number, number][]> = {
   turn: [
     [523, 0],
     [784, 0.11],
@@ -19,7 +19,7 @@ const NOTES: Record<Sound, [number, number][]> = {
 
 let context: AudioContext | null = null;
 
-export function playSound(sound: Sound): void {
+export function playSound(sound: SoundName): void {
   if (!prefs.sound || typeof AudioContext !== "function") return;
   context ??= new AudioContext();
   const now = context.currentTime;

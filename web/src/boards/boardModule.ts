@@ -2,8 +2,10 @@
  * Every option also stands in the list beside the board, so a game is playable without a board, or with half of one. */
 
 import type { Component, Snippet } from "svelte";
+import type { SoundName } from "../app/sound";
+import type { ActionOption, GameEvent } from "../table/events";
 import type { LastMove } from "../table/lastMove";
-import type { Selection } from "../table/selection.svelte";
+import type { Selection, SetRule } from "../table/selection.svelte";
 import type { Line } from "../wire";
 
 export type Params = Record<string, number | string>;
@@ -12,6 +14,10 @@ export type AnyView = Record<string, unknown>;
 export interface BoardProps<V = AnyView> {
   /** What the seat may know, as the game's page in docs/games describes it. */
   view: V;
+  /** The view before the step on display; null where the board does not follow from another one. */
+  previous?: V | null;
+  /** What happened in the step on display. Boards read kinds, pieces and places, never words. */
+  events?: GameEvent[];
   /** The view drawn with characters by the game itself; null where the server was not asked for it. Only the plain board
    * asks. */
   drawing?: string | null;
@@ -48,8 +54,31 @@ export interface PlayerSummaryProps<V = AnyView> {
   params: Params;
   selection: Selection;
   lastMove: LastMove<V> | null;
+  previous?: V | null;
+  events?: GameEvent[];
   onexplain: (text: string) => void;
   oninspect: (inspection: Inspection | null) => void;
+}
+
+/** What the large picture of a piece is drawn from. */
+export interface ReadingProps<V = AnyView> {
+  /** The name of the piece: `card:23`. */
+  id: string;
+  /** The view on display; null where there is none, as in a list of cards. */
+  view: V | null;
+  params: Params;
+}
+
+/** Something to celebrate: a circle taken, a row exchanged, a district breached. */
+export interface Moment {
+  /** In a word of the game's own; styles and sounds may differ by it. */
+  kind: string;
+  /** Whose it is. */
+  seat: number;
+  /** What it brings, counted up; 0 for nothing to count. */
+  amount: number;
+  /** The words to show with it. */
+  words?: string;
 }
 
 export interface PromptExtrasProps<V = AnyView> {
@@ -58,6 +87,8 @@ export interface PromptExtrasProps<V = AnyView> {
   selection: Selection;
   /** Whether automatic answers pause: the player has just taken a move back. */
   paused: boolean;
+  /** Choose an option of this question after a delay; null for none. The store forgets it with the question. */
+  playLater?: (text: string | null, ms: number) => void;
 }
 
 /** A part of the position in text: a heading and lines. */
@@ -106,8 +137,25 @@ export interface BoardModule {
   /** Small pictures of what a line of the log tells, before its words. Give pieces their `data-piece`, so that they can
    * be read. */
   LineSymbols?: Component<{ line: Line }>;
-  /** Split an option's text into the parts that can be picked one by one. */
+  /** Draws a piece large and complete, by its name, wherever it appears. Without it, the reader shows words. */
+  Reading?: Component<ReadingProps>;
+  /** What a piece is called and what it says, for readers without `Reading` and for those who hear the page; null if the
+   * name is not one to read about. */
+  readingWords?: (
+    id: string,
+    view: AnyView | null,
+    params: Params,
+  ) => { title: string; lines: string[] } | null;
+  /** Split an option's text into the parts that can be picked one by one, for a board that does not use `data-piece`. */
   parts?: (text: string) => string[];
+  /** Whether an option is sent only after a confirmation, though a touch has completed it. */
+  confirms?: (option: ActionOption, kind: string) => boolean;
+  /** How to pick a set in answer to a prompt of this kind; null if it asks for one thing. */
+  setRule?: (view: AnyView, seat: number | null, kind: string) => SetRule | null;
+  /** What of a line is worth a moment of its own. */
+  moments?: (line: GameEvent, seat: number | null) => Moment | null;
+  /** The sound of a line; undefined for the page's own choice, null for none. */
+  sounds?: (line: GameEvent) => SoundName | null | undefined;
   /** Describe the position in text. */
   describe?: (view: AnyView, roles: string[]) => TextSection[];
   /** Say how to answer a prompt of this kind on the board. */
@@ -128,7 +176,13 @@ export function defineBoard<V>(module: {
   PlayerSummary?: Component<PlayerSummaryProps<V>>;
   PromptExtras?: Component<PromptExtrasProps<V>>;
   LineSymbols?: Component<{ line: Line }>;
+  Reading?: Component<ReadingProps<V>>;
+  readingWords?: (id: string, view: V | null, params: Params) => { title: string; lines: string[] } | null;
   parts?: (text: string) => string[];
+  confirms?: (option: ActionOption, kind: string) => boolean;
+  setRule?: (view: V, seat: number | null, kind: string) => SetRule | null;
+  moments?: (line: GameEvent, seat: number | null) => Moment | null;
+  sounds?: (line: GameEvent) => SoundName | null | undefined;
   describe?: (view: V, roles: string[]) => TextSection[];
   instructions?: (kind: string) => string;
   autoplayForced?: boolean | ((kind: string) => boolean);

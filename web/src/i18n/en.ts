@@ -359,6 +359,11 @@ export const en = {
     drawing: "The table, drawn with characters",
   },
 
+  reader: {
+    title: "Close-up",
+    choose: "Choose",
+  },
+
   settings: {
     title: "Settings",
     you: "You",
@@ -382,6 +387,14 @@ export const en = {
     themes: { system: "Same as the system", light: "Mist and lichen (light)", dark: "Forest at dusk (dark)" },
     motion: "Motion",
     motions: { system: "Same as the system", full: "Pieces move", less: "Pieces appear in place" },
+    pace: "Other players' moves",
+    paces: {
+      slow: "Slow: time to watch",
+      normal: "Normal",
+      fast: "Fast",
+      instant: "Instant: show only the result",
+    },
+    paceHelp: "Moves are shown one at a time. Press Space at the table to skip ahead.",
     autoplay: "Forced decisions",
     autoplayChoices: { game: "As the game suggests", yes: "Play them for me", no: "Always ask me" },
     autoplayHelp: "They are played after a fixed delay, which reveals nothing about a hand.",

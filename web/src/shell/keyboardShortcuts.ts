@@ -10,6 +10,11 @@ function isTyping(target: EventTarget | null): boolean {
   return element?.closest?.("input:not([type=range]), textarea, select, dialog, [contenteditable]") != null;
 }
 
+/** Whether Space and Enter press this element. */
+export function isControl(element: Element | null): boolean {
+  return element?.closest("button, a, summary, [role=button], [role=tab]") != null;
+}
+
 export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))

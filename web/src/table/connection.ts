@@ -134,6 +134,9 @@ export class Connection {
         this.onRefusal(message);
         break;
       case "pong":
+        break;
+      default:
+        this.settleOther(message);
     }
   }
 
@@ -154,6 +157,12 @@ export class Connection {
     if (message.code === "too-fast" || message.code === "busy") {
       this.environment.setTimer(() => this.ready && this.transmitUnanswered(), 1000);
     }
+  }
+
+  /** Take a kind of answer that only the sender knows. */
+  private settleOther(message: unknown): void {
+    const { id } = message as { id?: string };
+    if (id !== undefined) this.settle(id, message as Answer);
   }
 
   private settle(id: string, message: Answer): void {

@@ -1,5 +1,7 @@
 /** The last move, as the difference of two views: before it began and after it ended. */
 
+import type { GameEvent } from "./events";
+
 export type View = Record<string, unknown>;
 
 export interface LastMove<V = View> {
@@ -9,6 +11,8 @@ export interface LastMove<V = View> {
   seat: number;
   /** The log lines of the move. */
   log: string[];
+  /** The same lines as events. */
+  events?: GameEvent[];
 }
 
 interface Step {
@@ -24,9 +28,9 @@ export class LastMoveTracker {
   last: LastMove | null = null;
   private start: Step | null = null;
   private current: Step | null = null;
-  private log: string[] = [];
+  private log: GameEvent[] = [];
 
-  add(step: Step, lines: string[]): void {
+  add(step: Step, lines: GameEvent[]): void {
     const before = this.current;
     this.current = step;
     if (before === null || this.start === null || wentBack(before, step)) {
@@ -42,7 +46,8 @@ export class LastMoveTracker {
       return;
     }
     if (this.start.seat !== null && differ(this.start.view, step.view)) {
-      this.last = { from: this.start.view, to: step.view, seat: this.start.seat, log: this.log };
+      const log = this.log.map((line) => line.words);
+      this.last = { from: this.start.view, to: step.view, seat: this.start.seat, log, events: this.log };
     }
     this.start = step;
     this.log = [];

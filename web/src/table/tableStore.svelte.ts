@@ -12,9 +12,13 @@ import {
   type ConnectionStatus,
   type Environment,
 } from "./connection";
-import { LastMoveTracker, type LastMove } from "./lastMove";
+import { Autoplay } from "./autoplay";
+import type { Touched } from "./events";
+import type { LastMove } from "./lastMove";
 import { applyUpdate, type SeatState } from "./seatState";
 import { Selection } from "./selection.svelte";
+import { stepsOf, stepTo, wentBack } from "./steps";
+import { Timeline, type Step } from "./timeline.svelte";
 
 /** Every forced decision is played after the same delay: one that varied would reveal secrets. */
 export const FORCED_MOVE_DELAY_MS = 900;
@@ -26,6 +30,11 @@ export interface Notice {
   rule?: string;
 }
 
+/** Whether a state asks something else than the one before. */
+function isOtherQuestion(before: SeatState, after: SeatState): boolean {
+  return before.seat !== after.seat || before.decision !== after.decision || before.options !== after.options;
+}
+
 export class TableStore {
   card: Card | null = $state.raw(null);
   you: You | null = $state.raw(null);
@@ -35,35 +44,66 @@ export class TableStore {
   hintPending = $state(false);
   /** The seat whose view is shown; null for a spectator's. */
   viewerSeat: number | null = $state(null);
-  /** Several players at one screen: the seat to hand the screen to, while the table is covered. */
-  handoverTo: number | null = $state(null);
-  lastMove: LastMove | null = $state.raw(null);
-  /** The log lines that came with the present view. */
-  newLogLines: string[] = $state.raw([]);
+  /** What is shown of the game, step by step. Everything else here is the truth, at once. */
+  readonly timeline = new Timeline({ oncaughtup: () => this.openOptions() });
+  /** Several players at one screen: the seat that has to get it. */
+  private nextViewer: number | null = $state(null);
+  /** The seat to hand the screen to, while the table is covered: as soon as this player has seen what happened. */
+  readonly handoverTo: number | null = $derived(this.timeline.caughtUp ? this.nextViewer : null);
 
   private seatStates: Map<number | null, SeatState> = $state.raw(new Map());
   /** The table as the viewer's seat knows it. */
   readonly seatState: SeatState | null = $derived(this.seatStates.get(this.viewerSeat) ?? null);
-  /** Whether this browser is to decide now. */
+  /** Whether this browser is to decide now, and sees what about. */
   readonly yourTurn: boolean = $derived(
-    this.seatState?.status === "running" && this.handoverTo === null && this.seatState.options !== null,
+    this.seatState?.status === "running" &&
+      this.nextViewer === null &&
+      this.timeline.caughtUp &&
+      this.seatState.options !== null,
   );
+
+  readonly lastMove: LastMove | null = $derived(this.timeline.lastMove);
+  /** The log lines that came with the view on display. */
+  readonly newLogLines: string[] = $derived(
+    this.handoverTo === null ? (this.timeline.shown?.lines ?? []).map((line) => line.words) : [],
+  );
+  /** The table as the viewer is shown it: the game as far as the timeline is, the rest as it is. */
+  readonly shownState: SeatState | null = $derived.by(() => {
+    const state = this.seatState;
+    const { shown, caughtUp, waiting } = this.timeline;
+    if (state === null || shown === null || caughtUp) return state;
+    const later = waiting.reduce((count, step) => count + step.lines.length, 0);
+    return {
+      ...state,
+      view: shown.view,
+      drawing: shown.drawing,
+      entry: shown.entry,
+      waiting: shown.waiting,
+      status: "running",
+      result: null,
+      log: state.log.slice(0, state.log.length - later),
+    };
+  });
 
   /** After an undo, nothing is played automatically. */
   autoplayPaused = $state(false);
 
   readonly selection: Selection = new Selection((text) => void this.act(text));
 
+  /** Whether the player looks at an earlier moment: nothing can be chosen there. */
+  lookingBack = $state(false);
+
   private lastHint: Hinted | null = $state.raw(null);
   /** The bot's ranking of the present options; gone as soon as no option is marked as hinted. */
   readonly hint: Hinted | null = $derived(this.selection.hinted === null ? null : this.lastHint);
 
   private readonly connection: Connection;
-  private lastMoveTracker = new LastMoveTracker();
-  /** By seat: how many lines of its log have been shown. */
-  private readonly shownLines = new Map<number | null, number>();
+  private readonly autoplay = new Autoplay((text) => this.selection.choose(text));
+  /** By seat: the steps that it has not been shown. */
+  private readonly unseen = new Map<number | null, Step[]>();
   private board: BoardModule | null = null;
-  private forcedMoveTimer: number | null = null;
+  /** The state whose options are open. */
+  private opened: SeatState | null = null;
 
   constructor(
     readonly id: string,
@@ -81,7 +121,8 @@ export class TableStore {
 
   close(): void {
     this.connection.close();
-    if (this.forcedMoveTimer !== null) clearTimeout(this.forcedMoveTimer);
+    this.timeline.close();
+    this.autoplay.cancel();
   }
 
   nudge(): void {
@@ -91,14 +132,15 @@ export class TableStore {
   /** Connect again: the name or the seats of this browser have changed over HTTP. */
   reconnect(): void {
     this.seatStates = new Map();
-    this.shownLines.clear();
+    this.unseen.clear();
     this.connection.restart();
   }
 
   /** Use the board of this game, now that it is loaded. */
   setBoard(board: BoardModule): void {
     this.board = board;
-    if (this.seatState !== null) this.offerOptions(this.seatState);
+    this.opened = null;
+    this.openOptions();
   }
 
   // --- receiving ----------------------------------------------------------------------------------------------
@@ -115,7 +157,6 @@ export class TableStore {
     }
     if (known && String(before) !== String(message.you.seats)) {
       // Other seats read another log: start over.
-      this.lastMoveTracker = new LastMoveTracker();
       this.reconnect();
     }
   }
@@ -128,29 +169,42 @@ export class TableStore {
       this.card = { ...this.card, parameters: message.parameters };
     const after = applyUpdate(before, message, performance.now());
     this.seatStates = new Map(this.seatStates).set(message.seat, after);
+    const jump = before === undefined || before.view === null || wentBack(before, after);
+    this.unseen.set(
+      message.seat,
+      jump
+        ? after.view === null
+          ? []
+          : [stepTo(after, after.view, message.log ?? [])]
+        : [
+            ...(this.unseen.get(message.seat) ?? []),
+            ...stepsOf(before, after, message, this.you?.seats ?? []),
+          ],
+    );
     if (!this.everySeatKnows(message.n)) return;
+    const viewer = this.viewerSeat;
     this.chooseViewer();
-    const shown = this.seatState;
-    if (shown === null) return;
-    const lines = this.takeNewLines(shown);
-    if (before === undefined || before.decision !== after.decision || before.options !== after.options) {
-      this.newLogLines = lines;
-      this.offerOptions(shown);
-    }
-    if (shown.view !== null) {
-      const step = { view: shown.view, seat: shown.waiting?.seat ?? null, move: shown.waiting?.move ?? null };
-      this.lastMoveTracker.add({ ...step, entry: shown.entry }, lines);
-      this.lastMove = this.lastMoveTracker.last;
-    }
+    if (this.seatState === null) return;
+    if (jump) this.jump();
+    else if (viewer === this.viewerSeat) this.timeline.push(this.takeUnseen());
+    // Another player of this browser sees the same: go on with what has just come.
+    else
+      this.timeline.push(this.takeUnseen().filter((step) => step.entry > (this.timeline.shown?.entry ?? 0)));
+    if (this.timeline.caughtUp) this.openOptions();
+    else if (this.opened !== null && isOtherQuestion(this.opened, this.seatState)) this.closeOptions();
   }
 
-  /** Return the log lines that the viewer has not been shown yet; none while the table is covered. Counted by seat,
-   * because the seats of one browser read different logs. */
-  private takeNewLines(shown: SeatState): string[] {
-    if (this.handoverTo !== null) return [];
-    const from = this.shownLines.get(shown.seat) ?? 0;
-    this.shownLines.set(shown.seat, shown.log.length);
-    return shown.log.slice(from).map((line) => line.words);
+  /** Show the newest view at once. */
+  private jump(): void {
+    const lines = this.takeUnseen().flatMap((step) => step.lines);
+    const state = this.seatState;
+    if (state !== null && state.view !== null) this.timeline.jump(stepTo(state, state.view, lines));
+  }
+
+  private takeUnseen(): Step[] {
+    const found = this.unseen.get(this.viewerSeat) ?? [];
+    this.unseen.delete(this.viewerSeat);
+    return found;
   }
 
   /** Whether every seat of this browser has received event `n`. */
@@ -166,7 +220,7 @@ export class TableStore {
     const first = seats[0];
     if (first === undefined) {
       this.viewerSeat = null;
-      this.handoverTo = null;
+      this.nextViewer = null;
       return;
     }
     if (this.viewerSeat === null || !seats.includes(this.viewerSeat)) this.viewerSeat = first;
@@ -175,37 +229,53 @@ export class TableStore {
     const shownView = JSON.stringify(this.seatStates.get(this.viewerSeat)?.view);
     const nextView = JSON.stringify(this.seatStates.get(next)?.view);
     if (shownView === nextView) this.viewerSeat = next;
-    else this.handoverTo = next;
+    else this.nextViewer = next;
   }
 
   /** Uncover the table: the next player has the screen. */
   reveal(): void {
     if (this.handoverTo === null) return;
     this.viewerSeat = this.handoverTo;
-    this.handoverTo = null;
-    this.lastMoveTracker = new LastMoveTracker();
-    this.lastMove = null;
-    this.newLogLines = this.seatState === null ? [] : this.takeNewLines(this.seatState);
-    if (this.seatState !== null) this.offerOptions(this.seatState);
+    this.nextViewer = null;
+    this.jump();
   }
 
-  private offerOptions(state: SeatState): void {
-    const options = this.handoverTo === null ? (state.options ?? []) : [];
-    this.selection.reset(options, this.board?.parts);
+  private closeOptions(): void {
+    this.opened = null;
+    this.autoplay.cancel();
+    this.selection.reset([]);
+  }
+
+  /** Offer the options of the question on display, unless they are open. */
+  private openOptions(): void {
+    const state = this.seatState;
+    if (state === null) return;
+    if (this.opened !== null && !isOtherQuestion(this.opened, state)) return;
+    this.opened = state;
+    this.autoplay.cancel();
+    const options = this.nextViewer === null ? (state.options ?? []) : [];
+    const kind = state.waiting?.prompt.kind ?? "";
+    const { board } = this;
+    this.selection.reset(options, {
+      ...(board?.parts === undefined ? {} : { parts: board.parts }),
+      kind,
+      confirms: (option) => board?.confirms?.(option, kind) ?? false,
+      set: state.view === null ? null : (board?.setRule?.(state.view, this.viewerSeat, kind) ?? null),
+    });
     this.notice = this.notice?.kind === "news" ? this.notice : null;
-    if (this.forcedMoveTimer !== null) clearTimeout(this.forcedMoveTimer);
-    this.forcedMoveTimer = null;
-    const suggested = this.board?.autoplayForced ?? false;
-    const autoplay =
-      prefs.autoplayForced ??
-      (typeof suggested === "function" ? suggested(state.waiting?.prompt.kind ?? "") : suggested);
     const forced = options.length === 1 ? options[0] : undefined;
-    if (forced !== undefined && autoplay && !this.autoplayPaused) {
-      this.forcedMoveTimer = window.setTimeout(
-        () => this.selection.choose(forced.text),
-        FORCED_MOVE_DELAY_MS,
-      );
-    }
+    if (forced !== undefined && this.autoplaysForced(kind) && !this.autoplayPaused)
+      this.autoplay.plan("forced", forced.text, FORCED_MOVE_DELAY_MS);
+  }
+
+  private autoplaysForced(kind: string): boolean {
+    const suggested = this.board?.autoplayForced ?? false;
+    return prefs.autoplayForced ?? (typeof suggested === "function" ? suggested(kind) : suggested);
+  }
+
+  /** Choose an option of the question on display after a delay; null for none. */
+  playLater(text: string | null, ms: number): void {
+    this.autoplay.plan("board", text, ms);
   }
 
   // --- commands -----------------------------------------------------------------------------------------------
@@ -225,7 +295,7 @@ export class TableStore {
     if (state === null || state.seat === null) return;
     this.autoplayPaused = false;
     const answer = await this.send({ type: "act", seat: state.seat, decision: state.decision, text });
-    if (answer?.type === "no") this.selection.sent = null;
+    if (answer?.type === "no") this.selection.refuse();
   }
 
   /** Explain why an action is not available: the engine refuses it with a reason. */
@@ -247,10 +317,34 @@ export class TableStore {
     if (answer.type === "no") this.notice = { words: answer.words, kind: "why", rule };
   }
 
+  /** Say why a piece or a place that was touched cannot be chosen. */
+  async explainTouch(touched: Touched): Promise<void> {
+    const state = this.seatState;
+    if (state === null || state.status !== "running" || state.waiting === null) return;
+    const rule = state.waiting.prompt.rule;
+    if (!this.timeline.caughtUp) return;
+    if (!this.yourTurn || state.seat === null || state.options === null) {
+      this.notice = { words: words.table.notYourTurn(this.roleOf(state.waiting.seat)), kind: "why", rule };
+      return;
+    }
+    // Without arguments, the server does not know names either.
+    if (!this.selection.structured) return;
+    const { seat, decision } = state;
+    const answer = await this.connection.send({
+      type: "why",
+      seat,
+      decision,
+      ...touched,
+    } as unknown as Command);
+    if (this.seatState?.decision === decision && "words" in answer && answer.words !== "")
+      this.notice = { words: answer.words, kind: "why", rule };
+  }
+
   async undo(): Promise<void> {
     const state = this.seatState;
     if (state === null || state.seat === null) return;
     this.autoplayPaused = true;
+    this.selection.cancelQueue();
     await this.send({ type: "undo", seat: state.seat, decision: state.decision });
   }
 

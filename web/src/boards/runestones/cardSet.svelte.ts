@@ -5,19 +5,12 @@ import type { Selection } from "../../table/selection.svelte";
 import type { CardView, RuneView } from "./view";
 import { magic, summonColour } from "./stack";
 
-interface QueuedOption {
-  text: string;
-  /** The phase that it is meant for. */
-  phase: string;
-}
-
 /** The verb for a card in each phase that asks for a set. */
 const VERBS: Record<string, string> = { play: "play", choose: "play", buy: "buy" };
 
 export class CardSet {
   /** The numbers of the cards picked so far. */
   numbers: number[] = $state.raw([]);
-  private queue: QueuedOption[] = [];
 
   /** Whether a set can be collected now. */
   static collects(view: RuneView, selection: Selection): boolean {
@@ -31,7 +24,6 @@ export class CardSet {
 
   clear(): void {
     if (this.numbers.length > 0) this.numbers = [];
-    this.queue = [];
   }
 
   /** Pick a card or put it back. Put `others` back first, and the oldest picks beyond `most`. */
@@ -40,29 +32,15 @@ export class CardSet {
     else this.numbers = [...this.numbers.filter((each) => !others.includes(each)), number].slice(-most);
   }
 
-  /** Send the set, as far as it is legal. */
+  /** Send the set, as far as it is legal. The selection sends the rest of it, whatever becomes of the board. */
   send(view: RuneView, selection: Selection, onexplain: (text: string) => void): void {
     const verb = VERBS[view.phase] ?? "";
-    const phase = view.phase;
-    this.queue = [...this.numbers]
+    const cards = [...this.numbers]
       .sort((one, other) => one - other)
-      .map((number) => ({ text: `${verb} ${number}`, phase }));
-    if (phase !== "choose") this.queue.push({ text: "done", phase });
+      .map((number) => ({ text: `${verb} ${number}` }));
     this.numbers = [];
-    this.sendNext(view, selection, onexplain);
-  }
-
-  /** Send the next card, once the one before is answered. */
-  sendNext(view: RuneView, selection: Selection, onexplain: (text: string) => void): void {
-    if (selection.sent !== null || selection.options.length === 0) return;
-    const next = this.queue.shift();
-    if (next === undefined) return;
-    if (next.phase === view.phase && selection.options.some((option) => option.text === next.text)) {
-      selection.choose(next.text);
-      return;
-    }
-    this.queue = [];
-    if (next.text !== "done" && next.phase === view.phase) onexplain(next.text);
+    selection.onrefused = (queued) => "text" in queued && onexplain(queued.text);
+    selection.chooseAll(view.phase === "choose" ? cards : [...cards, { text: "done", optional: true }]);
   }
 }
 
