@@ -4,41 +4,14 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
 TABLE_STATUS = "({...document.querySelector('.table-layout[data-status]').dataset})"
 
-PICK = """([draw, skip]) => {
-  const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
-  const confirm = all('[data-confirm]:not(:disabled)');
-  const action = all('.zone-board [data-action]:not(:disabled), .zone-own [data-action]:not(:disabled)');
-  const offered = '.offered, [data-mark~="offered"]';
-  const marked = all(`:is(.zone-board, .zone-own) :is(${offered})`)
-    .filter((node) => node.getAttribute('aria-disabled') !== 'true' && node.getAttribute('aria-pressed') !== 'true');
-  const loose = all('.zone-prompt [data-option]:not(:disabled)');
-  const pools = [confirm, action, marked.length ? [...marked, ...loose] : []];
-  let pool = skip ? undefined : pools.find((each) => each.length > 0);
-  if (!pool) {
-    for (const details of document.querySelectorAll('.zone-prompt details')) details.open = true;
-    pool = all('[data-option]:not(:disabled)');
-    if (pool.length === 0) return { none: true };
-  }
-  const node = pool[Math.floor(draw * pool.length)];
-  node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const box = node.getBoundingClientRect();
-  const places = [[.5, .5], [.5, .12], [.12, .5], [.88, .5], [.5, .88], [.15, .15], [.85, .85], [.3, .3], [.7, .7]];
-  for (const [fx, fy] of places) {
-    const x = box.x + box.width * fx;
-    const y = box.y + box.height * fy;
-    const hit = document.elementFromPoint(x, y);
-    if (hit && (hit === node || node.contains(hit))) return { x, y, what: node.outerHTML.slice(0, 160) };
-  }
-  const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return { covered: `${node.outerHTML.slice(0, 300)}\nby ${over?.outerHTML.slice(0, 300)}` };
-}"""
+PICK = (Path(__file__).parent / "pick.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 
 
 SETTLING = 15.0

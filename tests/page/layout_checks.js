@@ -195,17 +195,17 @@
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  /** Wait until the page is drawn, and take what moves to its end. */
+  /** Wait until the page is drawn; take what moves to its end, and hold what would move for ever. */
   async function settle() {
     await document.fonts.ready;
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await frame();
-      await frame();
-      const moving = document
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && each.playState === "running");
-      if (moving.length === 0) return;
-      for (const each of moving) each.finish();
+      const moving = document.getAnimations().filter((each) => each.playState === "running");
+      if (moving.length === 0 && round > 0) return;
+      for (const each of moving) {
+        if (each.effect?.getComputedTiming().endTime === Infinity) each.pause();
+        else each.finish();
+      }
     }
   }
 

@@ -47,8 +47,6 @@ ORIGIN = "http://localhost"
 SQUARE = ("channeling", "grove")
 BURST_PAUSE = 120
 """Milliseconds between the updates of a burst."""
-UNTHROTTLED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
-"""Flags with which a browser draws as soon as it can."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
@@ -249,7 +247,7 @@ def write(keys: set[str]) -> None:
 @contextmanager
 def started(playwright: Playwright) -> Iterator[Bench]:
     """Start a browser for a bench."""
-    browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=[*FLAGS, *UNTHROTTLED])
+    browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
     bench = Bench(browser)
     yield bench
     bench.close()
