@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from leyline.core import record
 from tests.golden import FOLDER
 from tests.server.client import Person
 from tests.server.test_play import finish, table_of
+from tests.server.waiting import wait_for
 
 GOLDEN = (FOLDER / "records" / "channeling-second-11.ley").read_text(encoding="utf-8")
 
@@ -67,20 +69,34 @@ def test_a_running_game_is_seen_again_by_ones_own_eyes_only(ann: Person, ben: Pe
     assert ann.no("GET", path, eyes="all").code == "not-now"
 
 
-def test_a_finished_game_is_annotated_with_its_turning_points(ann: Person, ben: Person) -> None:
+def test_the_course_of_a_finished_game_grows_until_it_is_whole(ann: Person, ben: Person) -> None:
     running = table_of(ann, ben)
-    assert ann.no("GET", f"/tables/{running}/analysis").code == "not-now"
-    path = f"/tables/{brought(ann, GOLDEN)}/analysis"
-    points = ann.insist("GET", path)["points"]
-    entries = record.read(GOLDEN).entries
-    assert len(points) <= 5
-    assert [point["entry"] for point in points] == sorted(point["entry"] for point in points)
-    for point in points:
-        assert entries[point["entry"] - 1].who == point["seat"]
-        assert 0.0 <= point["value"] < point["best"] <= 1.0
-        assert point["taken"] != point["better"]
-        assert {"why", "why_better"} <= set(point)
-    assert ann.ok("GET", path)["points"] == points, "kept for the next request"
+    assert ann.no("GET", f"/tables/{running}/course").code == "not-now"
+    table = brought(ann, GOLDEN)
+    turns = ann.ok("GET", f"/tables/{table}/moments", count=1)["turns"]
+    path = f"/tables/{table}/course"
+    chances: dict[int, list[float]] = {}
+    answers: list[dict[str, Any]] = []
+
+    def whole() -> bool:
+        answers.append(ann.insist("GET", path, since=answers[-1]["next"] if answers else 0))
+        assert answers[-1]["problem"] == ""
+        chances.update({point["turn"]: point["chances"] for point in answers[-1]["points"]})
+        return bool(answers[-1]["finished"])
+
+    wait_for(whole, "the course was never whole")
+    assert answers[-1]["done"] == answers[-1]["total"]
+    assert sorted(chances) == list(range(len(turns) + 1))
+    assert all(abs(sum(each) - 1.0) < 0.001 for each in chances.values())
+    for point in answers[-1]["turning"]:
+        turn = turns[point["turn"] - 1]
+        assert (turn["seat"], turn["begin"], turn["end"]) == (point["seat"], point["begin"], point["entry"])
+        assert point["words"]
+        assert point["after"] == chances[point["turn"]][point["seat"]]
+    again = ben.ok("GET", path)
+    assert again["finished"], "kept, and shared by everyone who asks"
+    assert again["turning"] == answers[-1]["turning"]
+    assert ben.ok("GET", path, since=again["next"])["points"] == []
 
 
 def test_a_moment_of_a_finished_game_is_thought_about_again(ann: Person, ben: Person) -> None:

@@ -30,11 +30,6 @@ export interface Advised {
   best: Advice[];
 }
 
-/** A finished game, annotated. */
-export interface Analysis {
-  points: TurningPoint[];
-}
-
 /** Accept an offer or decline it; decline one's own to withdraw it. */
 export interface Answer {
   type: "answer";
@@ -122,6 +117,26 @@ export interface CheckedDeck {
 export interface Clocks {
   left: number[];
   running: number | null;
+}
+
+/** The course of a finished game as far as it is known by now. */
+export interface Course {
+  done: number;
+  total: number;
+  finished: boolean;
+  next: number;
+  points: CoursePoint[];
+  turning: TurningPoint[];
+  problem?: string;
+}
+
+/** Every seat's chances at one position of a game, everything open. */
+export interface CoursePoint {
+  turn: number;
+  entry: number;
+  seat: number | null;
+  chances: number[];
+  simulations: number;
 }
 
 /** Days for each move. */
@@ -307,10 +322,22 @@ export interface Me {
   login: string | null;
 }
 
+/** A decision that cost its player something, by a search from what the player knew. */
+export interface Mistake {
+  entry: number;
+  taken: string;
+  value: number;
+  why: string;
+  better: string;
+  best: number;
+  why_better: string;
+}
+
 /** A part of a game, moment by moment. */
 export interface Moments {
   entries: number;
   moments: PastMoment[];
+  turns?: Turn[];
 }
 
 /** Seconds for each move. */
@@ -565,16 +592,23 @@ export interface Tables {
   more: string | null;
 }
 
-/** A decision that cost a player much, by a search. */
-export interface TurningPoint {
-  entry: number;
+/** The moves that a seat made in a row, with chance and the answers of others that followed. */
+export interface Turn {
   seat: number;
-  taken: string;
-  value: number;
-  why: string;
-  better: string;
-  best: number;
-  why_better: string;
+  begin: number;
+  end: number;
+}
+
+/** A turn that changed the chances of its seat. */
+export interface TurningPoint {
+  turn: number;
+  seat: number;
+  begin: number;
+  entry: number;
+  before: number;
+  after: number;
+  words: string[];
+  better?: Mistake | null;
 }
 
 /** Take back without consent: at most to the last reveal, chance result or action of another player. For more, make an offer. */

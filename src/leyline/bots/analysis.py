@@ -109,17 +109,7 @@ def analyse(
         code = game.parse(entry.text)
         seat = match.pending()
         if seat >= 0 and entry.who != TABLE and len(game.options(match.state)) > 1:
-            observation = Observation(game, match.state, seat, rng, match.course(seat))
-            bots[seat].renew_budget()
-            choice = bots[seat].rank(observation)[0]
-            best = choice.code
-            moment = Moment(number, seat, len(observation.options))
-            moment.taken, moment.taken_words = entry.text, game.describe_action(match.state, code)
-            moment.better, moment.better_words = game.text(best), game.describe_action(match.state, best)
-            moment.taken_why = reasons(observation, Choice(code, 0.0, 0.0, _line(match, record, number)))
-            moment.better_why = reasons(observation, choice)
-            comparison = Comparison(moment, observation, code, best)
-            _compare(comparison, max(bots[seat].simulations // 2, 1), rng, share / 2)
+            comparison = _examine(match, record, number, bots[seat], rng, share / 2)
             comparisons.append(comparison)
         match.act(code)
         if progress is not None:
@@ -129,6 +119,29 @@ def analyse(
         if comparisons[index].moment.loss > 0.0:
             _compare(comparisons[index], RECHECK_FACTOR * simulations, rng, seconds / (4 * RECHECKED))
     return sorted([comparison.moment for comparison in comparisons], key=_by_entry)
+
+
+def examine(match: Match, record: Record, number: int, bot: SearchBot, rng: Random, seconds: float = 0.0) -> Moment:
+    """Return the decision that a match stands before, this entry of the record, as the bot sees it from what the seat
+    knew. Comparing two options takes at most `seconds` for each."""
+    return _examine(match, record, number, bot, rng, seconds).moment
+
+
+def _examine(match: Match, record: Record, number: int, bot: SearchBot, rng: Random, seconds: float) -> Comparison:
+    game, seat = match.game, match.pending()
+    code = game.parse(record.entries[number - 1].text)
+    observation = Observation(game, match.state, seat, rng, match.course(seat))
+    bot.renew_budget()
+    choice = bot.rank(observation)[0]
+    best = choice.code
+    moment = Moment(number, seat, len(observation.options))
+    moment.taken, moment.taken_words = game.text(code), game.describe_action(match.state, code)
+    moment.better, moment.better_words = game.text(best), game.describe_action(match.state, best)
+    moment.taken_why = reasons(observation, Choice(code, 0.0, 0.0, _line(match, record, number)))
+    moment.better_why = reasons(observation, choice)
+    comparison = Comparison(moment, observation, code, best)
+    _compare(comparison, max(bot.simulations // 2, 1), rng, seconds)
+    return comparison
 
 
 def _line(match: Match, record: Record, number: int) -> list[int]:

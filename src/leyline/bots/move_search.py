@@ -203,19 +203,20 @@ class MoveSearch:
                 self.game.apply(state, code)
             except IllegalAction:
                 break
-        share = self._play_on(state)
-        if share >= 0.0:
-            plan.total += share
+        shares = self.play_on(state)
+        if shares:
+            plan.total += shares[self.seat]
             plan.tries += 1
             self.simulations += 1
 
-    def _play_on(self, state: State) -> float:
-        """Return the seat's expected share of the win after playing on for a few moves; -1 if there was no time."""
+    def play_on(self, state: State) -> list[float]:
+        """Return every seat's expected share of the win after playing on for a few moves; nothing if there was no time.
+        May change the state."""
         game = self.game
         until = game.move_number(state) + self.horizon
         while True:
             if self.clock.over():
-                return -1.0
+                return []
             pending = game.pending(state)
             if pending == OVER:
                 break
@@ -229,7 +230,7 @@ class MoveSearch:
                 game.apply(state, codes[0])
             else:
                 state = self._best(state, pending, codes)
-        return win_shares(game, state, self.settings)[self.seat]
+        return win_shares(game, state, self.settings)
 
     def _best(self, state: State, seat: int, codes: list[int]) -> State:
         """Return the position after the best of a few drafts, which begin with different options as far as there are

@@ -39,9 +39,9 @@ class Search:
         """Return the node of the present position, in the tree of the searching seat."""
         return self.forest.roots[self.seat if self.hidden else 0]
 
-    def simulate(self, state: State) -> None:
-        """Go down the trees once from a position that could be the real one, and add the result to them. Changes the
-        state."""
+    def simulate(self, state: State) -> list[float]:
+        """Go down the trees once from a position that could be the real one, add the result to them, and return it:
+        every seat's share of the win. Changes the state."""
         game = self.game
         at = self.forest.roots[:]
         self._path.clear()
@@ -65,7 +65,9 @@ class Search:
             if not moved:
                 break
             self._note(at, mover)
-        self._learn(evaluate_leaf(game, state, self.settings, self.luck))
+        shares = evaluate_leaf(game, state, self.settings, self.luck)
+        self._learn(shares)
+        return shares
 
     def line(self, state: State, code: int) -> list[int]:
         """Return an option and its best continuation found in the same move. Changes the state."""

@@ -24,7 +24,6 @@ from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.metrics import Metrics
-from leyline.server.web import http_schema
 
 log = logging.getLogger("leyline.bots")
 FALLBACK = "greedy"
@@ -35,12 +34,7 @@ PATIENCE = 4.0
 """Seconds for which a seat waits for the process that keeps its bot before another one starts a fresh bot."""
 MAX_HOMES = 4096
 """Seats whose processes are known; the one that was not asked for the longest time is forgotten first."""
-ANALYSIS_SHARE = 0.6
-"""The thinking time of an analysis, as a share of the time limit for a decision."""
-ANALYSIS_LIMIT = 6.0
-"""The time limit of an analysis, as a multiple of that for a decision: its process gets what the tables leave."""
-MAX_ANALYSES = 200
-"""Analyses kept in memory."""
+MODULE = "leyline.server.bots.worker"
 MAX_LINE = 1 << 22
 """The longest line between the server and a worker."""
 
@@ -79,7 +73,9 @@ class NoDecision(Exception):
 class Worker:
     """A process that works on one job at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int | None = None) -> None:
+        """`niceness`: how far the process stands back behind others; by default as far as bots do."""
+        self._niceness = [] if niceness is None else [str(niceness)]
         self._process: Process | None = None
 
     async def ask(self, job: dict[str, object], seconds: float) -> dict[str, Any]:
@@ -112,7 +108,7 @@ class Worker:
     async def _running(self) -> Process:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "leyline.server.bots.worker", stdin=PIPE, stdout=PIPE, limit=MAX_LINE
+                sys.executable, "-m", MODULE, *self._niceness, stdin=PIPE, stdout=PIPE, limit=MAX_LINE
             )
         return self._process
 
@@ -172,9 +168,6 @@ class BotPool:
         self._metrics = metrics
         self._all = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
         self._homes = Homes(self._all)
-        self._analyst = Worker()
-        self._analysing = asyncio.Lock()
-        self._analyses: dict[str, list[http_schema.TurningPoint]] = {}
 
     async def choose(self, move: SeatToMove, bot: str) -> BotDecision:
         """Return the decision of a seat's bot. The position itself never leaves this process: the bot gets one that its
@@ -199,26 +192,6 @@ class BotPool:
         if found is None:
             raise RequestRefused("busy", "No bot answered in time; try again.")
         return found[0], [messages.Advice(**ranked) for ranked in found[1]["ranked"]]
-
-    async def analyse(self, table: str, text: str) -> list[http_schema.TurningPoint]:
-        """Return the turning points of a finished game. Raise `RequestRefused` if the time limit is exceeded. One game
-        is analysed at a time, in a process of its own: no bot at a table waits for it."""
-        async with self._analysing:
-            if table not in self._analyses:
-                try:
-                    job: dict[str, object] = {"record": text, "seconds": ANALYSIS_SHARE * self._seconds}
-                    points = (await self._analyst.ask(job, ANALYSIS_LIMIT * self._seconds))["points"]
-                except NoDecision as error:
-                    log.warning("analysis failed", extra={"reason": str(error)})
-                    raise RequestRefused("busy", "The analysis was not finished in time; try again.") from error
-                if len(self._analyses) >= MAX_ANALYSES:
-                    self._analyses.pop(next(iter(self._analyses)))
-                self._analyses[table] = [http_schema.TurningPoint(**each) for each in points]
-            return self._analyses[table]
-
-    def has_analysis(self, table: str) -> bool:
-        """Return whether a finished analysis is kept."""
-        return table in self._analyses
 
     async def _ask_with_fallback(
         self, job: dict[str, object], bot: str, key: str = ""
@@ -253,7 +226,7 @@ class BotPool:
 
     async def close(self) -> None:
         """Kill all workers."""
-        for worker in [*self._all, self._analyst]:
+        for worker in self._all:
             await worker.end()
 
 

@@ -1,7 +1,7 @@
-"""A process that runs bots: python -m leyline.server.bots.worker. It reads one JSON object per line for each job and
-writes one back. It keeps a bot for each seat that it was asked to play for, with what that bot remembers. Positions and
-courses are those of the bot's seat: nothing that the seat may not know ever gets here. Records to analyse are of
-finished games, in which nothing is hidden any more."""
+"""A process that runs bots: python -m leyline.server.bots.worker [NICENESS]. It reads one JSON object per line for each
+job and writes one back. It keeps a bot for each seat that it was asked to play for, with what that bot remembers.
+Positions and courses are those of the bot's seat: nothing that the seat may not know ever gets here. Records are of
+finished games, in which nothing is hidden any more; their curves are worked out a slice of time for each job."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import threading
 from collections import OrderedDict
 from functools import lru_cache
 from random import Random
-from typing import TextIO, cast
+from typing import Any, TextIO, cast
 
 from leyline import bots
-from leyline.bots import analysis
+from leyline.bots.curve import Curve, Point, TurningPoint
 from leyline.bots.explain import reasons
 from leyline.bots.seat_bot import SeatBot
 from leyline.core import record, registry
@@ -28,6 +28,10 @@ MAX_OPTIONS = 5
 """Options in a hint."""
 MAX_KEPT = 64
 """Seats whose bots are kept; the one that was not asked for the longest time is dropped first."""
+MAX_CURVES = 16
+"""Games whose curves are kept, in the same way."""
+NICENESS = 10
+"""Tables come before bots."""
 
 
 def main() -> None:
@@ -35,7 +39,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     sys.stdout = sys.stderr  # what a bot prints is not an answer
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)  # tables come before bots
+        os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else NICENESS)
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
     threading.Thread(target=_read_jobs, args=(sys.stdin, jobs), daemon=True).start()
     seats = KeptSeats()
@@ -56,10 +60,11 @@ def _read_jobs(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
 
 
 class KeptSeats:
-    """The seats that this process plays for, each with its game and its bot."""
+    """The seats that this process plays for, each with its game and its bot, and the games that it looks at."""
 
     def __init__(self) -> None:
         self._seats: OrderedDict[str, tuple[AnyGame, SeatBot]] = OrderedDict()
+        self.curves: OrderedDict[str, Curve] = OrderedDict()
 
     def find(self, job: Job) -> tuple[AnyGame, SeatBot]:
         """Return the game and the bot of a job's seat, new ones if they are not kept."""
@@ -79,29 +84,68 @@ class KeptSeats:
 
 def answer_job(job: Job, seats: KeptSeats) -> dict[str, object]:
     """Return the answer to a job. Raise anything that a bot raises."""
-    if "record" in job:
-        return {"points": _turning_points(job)}
+    if "curve" in job:
+        return _work_on_curve(job, seats.curves)
     return {"ranked": _rank(job)} if job.get("rank") else _choose(job, seats)
 
 
-def _turning_points(job: Job) -> list[dict[str, object]]:
-    """Return the turning points of a finished game."""
-    seconds = job["seconds"]
-    assert isinstance(seconds, float)
-    found = analysis.turning_points(analysis.analyse(record.read(str(job["record"])), seconds=seconds))
-    return [
-        {
+def _work_on_curve(job: Job, curves: OrderedDict[str, Curve]) -> dict[str, object]:
+    """Work on the curve of a finished game for a while, and return what is new since the job before."""
+    key = str(job["curve"])
+    if "record" in job:
+        known = {int(turn): (chances, count) for turn, chances, count in cast("list[Any]", job["known"])}
+        curves[key] = Curve(record.read(str(job["record"])), known=known)
+        if len(curves) > MAX_CURVES:
+            curves.popitem(last=False)
+    curve = curves.get(key)
+    if curve is None:
+        return {"missing": True}
+    curves.move_to_end(key)
+    curve.changed.clear()
+    curve.work(cast("float", job["seconds"]))
+    if curve.finished():
+        del curves[key]
+    return {
+        "done": curve.done,
+        "total": curve.total,
+        "finished": curve.finished(),
+        "points": [_point(point) for point in curve.changed],
+        "turning": [_turning_point(each) for each in curve.turning],
+    }
+
+
+def _point(point: Point) -> dict[str, object]:
+    return {
+        "turn": point.turn,
+        "entry": point.entry,
+        "seat": None if point.seat < 0 else point.seat,
+        "chances": [round(chance, 4) for chance in point.chances],
+        "simulations": point.simulations,
+    }
+
+
+def _turning_point(turning: TurningPoint) -> dict[str, object]:
+    out: dict[str, object] = {
+        "turn": turning.turn,
+        "seat": turning.seat,
+        "begin": turning.begin,
+        "entry": turning.entry,
+        "before": round(turning.before, 4),
+        "after": round(turning.after, 4),
+        "words": turning.words,
+    }
+    moment = turning.better
+    if moment is not None:
+        out["better"] = {
             "entry": moment.entry,
-            "seat": moment.seat,
             "taken": moment.taken_words,
-            "value": moment.value,
+            "value": round(moment.value, 4),
             "why": "; ".join(moment.taken_why),
             "better": moment.better_words,
-            "best": moment.best,
+            "best": round(moment.best, 4),
             "why_better": "; ".join(moment.better_why),
         }
-        for moment in found
-    ]
+    return out
 
 
 def _choose(job: Job, seats: KeptSeats) -> dict[str, object]:

@@ -7,6 +7,7 @@ import contextlib
 from typing import Any
 
 from leyline.server.accounts.accounts import Accounts
+from leyline.server.bots.analyses import Analyses
 from leyline.server.bots.pool import BotPool
 from leyline.server.lab.experiments import Experiments
 from leyline.server.operations.background import BackgroundTasks
@@ -38,6 +39,7 @@ class AppState:
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()
+        self.analyses = Analyses()
         self.experiments = Experiments(settings, self.metrics)
         self._background_task: asyncio.Task[Any] | None = None
 
@@ -63,6 +65,7 @@ class AppState:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._background_task
         await self.experiments.close()
+        await self.analyses.close()
         await self.live_tables.close()
         await self.live_tables.bot_pool.close()
         await self.live_tables.store.close()

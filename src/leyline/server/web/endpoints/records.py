@@ -11,6 +11,7 @@ from leyline.core import record
 from leyline.core.errors import LeylineError
 from leyline.core.game import CHANCE, SPECTATOR, TABLE
 from leyline.core.match import UNDO, Match
+from leyline.core.turns import find_turns
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, creation, read_models
@@ -36,6 +37,12 @@ class Span(http_schema.RequestBody):
     """`all`: every seat's view and all texts; only when the game is over."""
     drawing: bool = False
     """Whether each view is drawn with characters too."""
+
+
+class Since(http_schema.RequestBody):
+    """Which points of the course: from this one on."""
+
+    since: messages.Number = 0
 
 
 class At(http_schema.RequestBody):
@@ -75,7 +82,11 @@ def _moments(replays: Replays, table: Table, played: record.Record, query: Span)
         for entry in range(query.since + 1, last + 1):
             replays.step(table.id, played, match, entry - 1)
             found.append(_moment(table, match, entry, query))
-    return http_schema.Moments(len(played.entries), found)
+    out = http_schema.Moments(len(played.entries), found)
+    if query.since == 0:
+        whole = replays.match_at(table.id, played, len(played.entries))
+        out.turns = [http_schema.Turn(turn.seat, turn.begin, turn.end) for turn in find_turns(whole)]
+    return out
 
 
 def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.PastMoment:
@@ -101,17 +112,20 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.
     return http_schema.PastMoment(entry, who, text, views, [line.words for line in lines], lines)
 
 
-async def get_analysis(context: RequestContext) -> http_schema.Analysis:
+async def get_course(context: RequestContext) -> http_schema.Course:
     table = (await context.live_table()).table
     if table.status != "over":
-        raise RequestRefused("not-now", "The game is still running; it can be analysed when it is over.")
+        raise RequestRefused("not-now", "The game is still running; its course can be seen when it is over.")
     played = table.record()
     if len(played.entries) > MAX_ENTRIES:
         raise RequestRefused("too-big", f"A record has at most {MAX_ENTRIES} entries here.")
-    bot_pool = context.app_state.live_tables.bot_pool
-    if not bot_pool.has_analysis(table.id):
+    query: Since = context.query
+    analyses = context.app_state.analyses
+    if not analyses.knows(table.id):
         context.limit_costly()
-    return http_schema.Analysis(await bot_pool.analyse(table.id, played.text()))
+    person = await context.person()
+    asker = context.address if person is None else person.id
+    return await analyses.ask(table.id, played.text, asker, query.since)
 
 
 async def get_advice(context: RequestContext) -> http_schema.Advised:
@@ -174,11 +188,13 @@ ENDPOINTS = [
     ),
     Endpoint(
         method="GET",
-        path="/api/tables/{table}/analysis",
-        name="analysis",
-        summary="Return the turning points of a finished game: what cost most, and what would have been better.",
-        handler=get_analysis,
-        returns=http_schema.Analysis,
+        path="/api/tables/{table}/course",
+        name="course",
+        summary="Return the course of a finished game as far as it is worked out: every seat's chances after each turn "
+        "and the turning points.",
+        handler=get_course,
+        query=Since,
+        returns=http_schema.Course,
         refusals=("not-now", "too-big"),
     ),
     Endpoint(
