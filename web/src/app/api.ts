@@ -2,9 +2,9 @@
 
 import type {
   Advised,
-  Analysis,
   Bots,
   CheckedDeck,
+  Course,
   Decks,
   Done,
   Experiment,
@@ -68,7 +68,7 @@ export const api = {
     return request<Moments>("GET", `/tables/${id}/moments?${query}`);
   },
   advice: (id: string, entry: number) => request<Advised>("GET", `/tables/${id}/advice?entry=${entry}`),
-  analysis: (id: string) => request<Analysis>("GET", `/tables/${id}/analysis`),
+  course: (id: string, since: number) => request<Course>("GET", `/tables/${id}/course?since=${since}`),
 
   experiments: () => request<Experiments>("GET", "/lab"),
   startExperiment: (experiment: NewExperiment) => request<Experiment>("POST", "/lab", experiment),

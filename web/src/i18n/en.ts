@@ -2,6 +2,8 @@
 
 import type { ParameterInfo, Seat } from "../wire";
 import { botName, opponentOf, playerName } from "../app/opponents";
+import { course, curve, replay } from "./en/course";
+import { ending } from "./en/ending";
 import { lab } from "./en/lab";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
@@ -310,38 +312,10 @@ export const en = {
     title: (game: string) => `● Your turn · ${game}`,
   },
 
-  replay: {
-    title: (game: string) => `Replay of ${game}`,
-    bar: "Replay",
-    scrub: "Position in the game",
-    at: (at: number, all: number) => `${at} of ${all}`,
-    start: "To the start",
-    back: "Back one step",
-    backMove: "Back one move",
-    play: "Play",
-    pause: "Pause",
-    on: "Forward one step",
-    onMove: "Forward one move",
-    end: "To the end",
-    speed: "Speed",
-    viewer: "View of",
-    open: "Everything visible",
-    link: "Copy a link to this moment",
-    download: "Download the record",
-    goOn: "Continue from here",
-    table: "To the table",
-    before: "Before the first move.",
-    quiet: "Nothing visible happened.",
-    broken: "This game cannot be shown",
-    analyse: "Turning points",
-    analysing: "Looking for turning points …",
-    points: "Turning points",
-    none: "No single decision cost much.",
-    point: (role: string, taken: string, left: number) =>
-      `${role}: ${taken} (${left}\u00a0% of the win left)`,
-    better: (words: string, share: number) => `Better: ${words} (${share}\u00a0%)`,
-    why: (reasons: string) => (reasons === "" ? "" : `: ${reasons}`),
-  },
+  course,
+  curve,
+  ending,
+  replay,
 
   rules: {
     title: (game: string) => `Rules of ${game}`,

@@ -4,7 +4,9 @@ import { api } from "../app/api";
 import { hasBoard } from "../boards";
 import type { AnyView } from "../boards/boardModule";
 import type { LastMove } from "../table/lastMove";
-import type { Card, Line, PastMoment, SeatView, Shown, You } from "../wire";
+import type { Card, Line, PastMoment, SeatView, Shown, Turn, You } from "../wire";
+import { openView } from "./openView";
+import { adjacentStop, entryAfter } from "./turns";
 
 const CHUNK = 100;
 
@@ -13,6 +15,7 @@ export class ReplayStore {
   you: You | null = $state.raw(null);
   shown: Shown | null = $state.raw(null);
   entries = $state(0);
+  turns: Turn[] = $state.raw([]);
   private moments: (PastMoment | undefined)[] = $state.raw([]);
   private requested = new Set<number>();
   /** Whether every seat's view is available: the game is over. */
@@ -27,17 +30,9 @@ export class ReplayStore {
     this.shown = shown;
     this.allViews = shown.update.status === "over";
     await this.loadChunk(0);
-    const start = Math.min(at ?? this.firstDecision(), this.entries);
+    const start = Math.min(at ?? entryAfter(this.turns, 0), this.entries);
     await this.loadAround(start);
     return start;
-  }
-
-  /** Return the first moment at which a player may act: set-up is done. */
-  private firstDecision(): number {
-    const found = this.moments.findIndex(
-      (moment) => moment !== undefined && moment.who !== "" && moment.who !== "chance",
-    );
-    return found < 1 ? 0 : found - 1;
   }
 
   /** Load this moment and the ones that led to it. */
@@ -55,6 +50,7 @@ export class ReplayStore {
       const drawing = this.card !== null && !hasBoard(this.card.game) ? { drawing: true } : {};
       const found = await api.moments(this.id, { since: chunk * CHUNK, count: CHUNK, ...viewer, ...drawing });
       this.entries = found.entries;
+      if (found.turns !== undefined) this.turns = found.turns;
       const moments = this.moments.slice();
       for (const moment of found.moments) moments[moment.entry] = moment;
       this.moments = moments;
@@ -68,22 +64,27 @@ export class ReplayStore {
     return this.moments[entry] ?? null;
   }
 
-  /** Return the view of a seat at a moment; for null, that of the seat to decide, or the only one there is. */
+  /** Return the view of a seat at a moment; for null, with everything open, as far as it may be. */
   view(entry: number, seat: number | null): AnyView | null {
-    return this.seatView(entry, seat)?.view ?? null;
+    const moment = this.moments[entry];
+    if (moment === undefined) return null;
+    if (seat === null && this.allViews) return openView(moment.views, this.ownSeat);
+    return this.seatView(moment, seat)?.view ?? null;
   }
 
   /** Return the same view drawn with characters; null for a game with a board of its own. */
   drawing(entry: number, seat: number | null): string | null {
-    return this.seatView(entry, seat)?.drawing ?? null;
+    const moment = this.moments[entry];
+    return moment === undefined ? null : (this.seatView(moment, seat ?? this.ownSeat)?.drawing ?? null);
   }
 
-  private seatView(entry: number, seat: number | null): SeatView | null {
-    const moment = this.moments[entry];
-    if (moment === undefined) return null;
-    const pending = moment.views[0]?.view.pending;
-    const wanted = seat ?? (typeof pending === "number" && pending >= 0 ? pending : null);
-    return moment.views.find((each) => each.seat === wanted) ?? moment.views[0] ?? null;
+  /** The seat whose things lie nearest: the reader's, or the last one. */
+  get ownSeat(): number {
+    return this.you?.seats[0] ?? (this.card?.roles.length ?? 1) - 1;
+  }
+
+  private seatView(moment: PastMoment, seat: number | null): SeatView | null {
+    return moment.views.find((each) => each.seat === seat) ?? moment.views[0] ?? null;
   }
 
   /** All loaded log lines, with their entries. */
@@ -114,19 +115,17 @@ export class ReplayStore {
     return to === null || from === null || who < 0 ? null : { from, to, seat: who, log };
   }
 
-  /** Return the entry at which the previous or the next move begins. */
-  adjacentMove(entry: number, by: 1 | -1): number {
-    const who = (at: number) => this.moments[at]?.who ?? "";
-    let at = entry;
-    const last = this.entries;
-    if (by > 0) {
-      const mover = who(at + 1);
-      while (at < last && (who(at + 1) === mover || who(at + 1) === "chance")) at += 1;
-      return Math.min(last, at === entry ? at + 1 : at);
-    }
-    while (at > 0 && who(at) === "chance") at -= 1;
-    const mover = who(at);
-    while (at > 0 && (who(at) === mover || who(at) === "chance")) at -= 1;
-    return at;
+  /** Return the entry at which the turn before or after is over. */
+  adjacentTurn(entry: number, by: 1 | -1): number {
+    return this.turns.length === 0
+      ? Math.max(0, Math.min(this.entries, entry + by))
+      : adjacentStop(this.turns, entry, by);
+  }
+
+  /** Return the next entry of which there is something to see. */
+  nextSeen(entry: number): number {
+    let at = entry + 1;
+    while (at < this.entries && this.moments[at]?.log.length === 0) at += 1;
+    return Math.min(at, this.entries);
   }
 }

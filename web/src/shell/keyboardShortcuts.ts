@@ -20,7 +20,10 @@ export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
       return;
     if (!prefs.keys && event.key !== "Escape") return;
-    const run = shortcuts()[event.key];
+    const found = shortcuts();
+    // Shift changes letters by itself; on other keys it makes a shortcut of its own.
+    const shifted = event.shiftKey && event.key.length > 1 ? found[`Shift+${event.key}`] : undefined;
+    const run = shifted ?? found[event.key];
     if (run === undefined) return;
     event.preventDefault();
     run();

@@ -1,0 +1,59 @@
+/** The end of a game. */
+
+function list(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+export const ending = {
+  label: "The end of the game",
+  won: "You won",
+  draw: "A draw",
+  lost: (winners: string[]) => `You lost to ${list(winners)}`,
+  watched: (winners: string[], losers: string[]) =>
+    winners.length === 1 && losers.length === 1
+      ? `${list(winners)} beat ${list(losers)}`
+      : `${list(winners)} won`,
+  score: (own: number, other: number) => `${own} to ${other}`,
+  /** The ending is the game's own, such as “2 circles controlled”. */
+  played: (score: string | null, ending: string) =>
+    [score, ending].filter((part) => part !== null && part !== "").length === 0
+      ? ""
+      : score === null
+        ? sentence(ending)
+        : ending === ""
+          ? `${score}.`
+          : `${score}: ${ending}.`,
+  resigned: (who: string | null) => (who === null ? "You resigned." : `${who} resigned.`),
+  outOfTime: (who: string | null) => (who === null ? "You ran out of time." : `${who} ran out of time.`),
+  agreed: "The players agreed on a draw.",
+  kind: "Look where it turned, and try again: the next game is a new one.",
+  close: "That was close.",
+  again: "Play again",
+  againAs: (role: string) => `Play again, as ${role}`,
+  asked: "Waiting for the others",
+  next: "Go to the next game",
+  easier: (names: string) => `Easier: ${names}`,
+  harder: (names: string) => `Harder: ${names}`,
+  review: "Review the game",
+  board: "Look at the board",
+  show: "Show the result",
+  points: "Points",
+  total: "Total",
+  share: "Share a picture",
+  link: "Copy the link",
+  copied: "Copied",
+  saved: "The picture is in your downloads.",
+  shareFailed: "The picture could not be made here; the link was copied instead.",
+  shareText: (title: string, game: string) => `${title} – ${game} on Leyline`,
+  luck: "Was the luck fair?",
+  luckChecked: "Luck: checked",
+  luckFair:
+    "Checked. All luck of this game came from one secret number that was fixed before the first move; its fingerprint fits. Nobody could change a draw or a roll during the game.",
+  luckUnchecked: "This browser cannot check it here. The numbers below let anyone do so.",
+  luckWrong: "The number does not fit its fingerprint. Please tell the people who run this server.",
+  luckMore: "Check every draw yourself",
+  luckHelp:
+    "Download the record; “leyline check” repeats every draw and roll from the number. Fingerprint and number of this game:",
+};
