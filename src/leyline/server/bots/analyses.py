@@ -17,7 +17,7 @@ from msgspec import convert
 
 from leyline.server.bots.pool import NoDecision, Worker
 from leyline.server.errors import RequestRefused
-from leyline.server.web import http_schema
+from leyline.server.web import course_schema
 
 log = logging.getLogger("leyline.analyses")
 NICENESS = 19
@@ -51,8 +51,8 @@ class _Course:
         self.asker = asker
         self.active = True
         self.asked_at = time.monotonic()
-        self.points: list[http_schema.CoursePoint] = []
-        self.turning: list[http_schema.TurningPoint] = []
+        self.points: list[course_schema.CoursePoint] = []
+        self.turning: list[course_schema.TurningPoint] = []
         self.done, self.total = 0, 1
         self.finished = False
         self.failures = 0
@@ -78,8 +78,8 @@ class _Course:
             return
         self.sent = True
         self.failures = 0
-        self.points.extend(convert(answer["points"], list[http_schema.CoursePoint]))
-        self.turning = convert(answer["turning"], list[http_schema.TurningPoint])
+        self.points.extend(convert(answer["points"], list[course_schema.CoursePoint]))
+        self.turning = convert(answer["turning"], list[course_schema.TurningPoint])
         self.done, self.total, self.finished = answer["done"], answer["total"], answer["finished"]
         if self.finished:
             self.active, self.text = False, ""
@@ -98,9 +98,9 @@ class _Course:
         self.news.set()
         self.news = asyncio.Event()
 
-    def answer(self, since: int) -> http_schema.Course:
+    def answer(self, since: int) -> course_schema.Course:
         """Return what is known, points from number `since` on."""
-        return http_schema.Course(
+        return course_schema.Course(
             self.done, self.total, self.finished, len(self.points), self.points[since:], self.turning, self.problem
         )
 
@@ -118,7 +118,7 @@ class Analyses:
         course = self._courses.get(table)
         return course is not None and (course.active or course.finished)
 
-    async def ask(self, table: str, text: Callable[[], str], asker: str, since: int) -> http_schema.Course:
+    async def ask(self, table: str, text: Callable[[], str], asker: str, since: int) -> course_schema.Course:
         """Return the course of a finished game as far as it is known, and go on with it. `text` makes its record and is
         called in a thread. Raise `RequestRefused` if too much is asked for at a time."""
         course = self._courses.get(table)

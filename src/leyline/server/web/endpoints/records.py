@@ -17,7 +17,7 @@ from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, creation, read_models
 from leyline.server.tables.replays import Replays
 from leyline.server.tables.table import Table
-from leyline.server.web import http_schema
+from leyline.server.web import course_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text
 
 MAX_BYTES = 1 << 20
@@ -112,7 +112,7 @@ def _moment(table: Table, match: Match, entry: int, query: Span) -> http_schema.
     return http_schema.PastMoment(entry, who, text, views, [line.words for line in lines], lines)
 
 
-async def get_course(context: RequestContext) -> http_schema.Course:
+async def get_course(context: RequestContext) -> course_schema.Course:
     table = (await context.live_table()).table
     if table.status != "over":
         raise RequestRefused("not-now", "The game is still running; its course can be seen when it is over.")
@@ -194,7 +194,7 @@ ENDPOINTS = [
         "and the turning points.",
         handler=get_course,
         query=Since,
-        returns=http_schema.Course,
+        returns=course_schema.Course,
         refusals=("not-now", "too-big"),
     ),
     Endpoint(
