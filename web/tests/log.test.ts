@@ -55,7 +55,7 @@ test("begins a group where a line has a heading, and signs the first line of a p
     props: {
       lines: [
         { entry: 1, words: "Light moves.", seat: 0, heading: "Turn 1" },
-        { entry: 2, words: "Light channels.", seat: 0 },
+        { entry: 2, words: "Light channels.", seat: 0, heading: "Turn 1" },
         { entry: 3, words: "Dark moves.", seat: 1, heading: "Turn 2" },
       ],
     },
