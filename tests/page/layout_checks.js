@@ -110,12 +110,10 @@
       const matrix = node.getScreenCTM();
       return matrix === null ? size : size * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
     }
-    const scale =
-      node instanceof HTMLElement && node.offsetHeight > 0
-        ? node.getBoundingClientRect().height / node.offsetHeight
-        : 1;
-    // A turned box is measured wrongly; only what is made smaller counts.
-    return size * Math.min(1, Math.abs(scale - 1) < 0.02 ? 1 : scale);
+    // A box is measured in whole pixels; a turned one is measured wrongly, so that only what is made smaller counts.
+    const given = node instanceof HTMLElement ? node.offsetHeight : 0;
+    const height = node.getBoundingClientRect().height;
+    return given === 0 || height > given - 1 ? size : (size * height) / given;
   }
 
   function* texts() {
