@@ -60,7 +60,7 @@ def test_the_form_says_what_is_wrong_and_where(visit: Visitor) -> None:
     visit.allowed = ["status of 4"]
     page = visit("/new/channeling")
     page.get_by_role("button", name="Against a bot").click()
-    page.get_by_label("Minutes for the whole game").check()
+    page.get_by_label("Per game").check()
     page.get_by_label("Minutes for the game").fill("soon")
     go = page.get_by_role("button", name="Open the table")
     go.click()

@@ -9,6 +9,8 @@ export interface Prefs {
   /** How fast the moves of others are shown. */
   pace: Pace;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   notify: boolean;
   /** Play forced decisions automatically; null: as the game suggests. */
   autoplayForced: boolean | null;
@@ -25,6 +27,7 @@ export const DEFAULTS: Prefs = {
   motion: "system",
   pace: "normal",
   sound: false,
+  volume: 0.7,
   notify: false,
   autoplayForced: null,
   text: false,
@@ -49,6 +52,7 @@ export function parsePrefs(stored: string | null): Prefs {
       if (typeof given[name] === typeof initial) out[name] = given[name];
     }
     if (!PACES.includes(out.pace as Pace)) out.pace = DEFAULTS.pace;
+    if (!((out.volume as number) >= 0 && (out.volume as number) <= 1)) out.volume = DEFAULTS.volume;
     // `lone` was its name in browsers that stored it earlier.
     const forced = given.autoplayForced ?? given.lone;
     if (typeof forced === "boolean") out.autoplayForced = forced;

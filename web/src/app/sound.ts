@@ -17,10 +17,13 @@ const NOTES: Record<SoundName, [number, number][]> = {
   ],
 };
 
+/** The gain at full volume. */
+const LOUDEST = 0.17;
+
 let context: AudioContext | null = null;
 
 export function playSound(sound: SoundName): void {
-  if (!prefs.sound || typeof AudioContext !== "function") return;
+  if (!prefs.sound || prefs.volume === 0 || typeof AudioContext !== "function") return;
   context ??= new AudioContext();
   const now = context.currentTime;
   for (const [pitch, after] of NOTES[sound]) {
@@ -29,7 +32,7 @@ export function playSound(sound: SoundName): void {
     tone.type = "triangle";
     tone.frequency.value = pitch;
     gain.gain.setValueAtTime(0, now + after);
-    gain.gain.linearRampToValueAtTime(0.12, now + after + 0.015);
+    gain.gain.linearRampToValueAtTime(LOUDEST * prefs.volume, now + after + 0.015);
     gain.gain.exponentialRampToValueAtTime(0.001, now + after + 0.3);
     tone.connect(gain).connect(context.destination);
     tone.start(now + after);

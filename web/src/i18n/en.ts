@@ -8,6 +8,7 @@ import { lab } from "./en/lab";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
 import { opponents } from "./en/opponents";
+import { settings } from "./en/settings";
 import { count } from "./plural";
 
 const BOTS: Record<string, string> = {
@@ -72,23 +73,25 @@ export const en = {
   setup: {
     title: (game: string) => `New table: ${game}`,
     goOn: (game: string) => `Continue: ${game}`,
-    lead: "Every setting has a sensible default; change what you like.",
-    goOnLead: (entry: number) => `The new game continues the old one from entry ${entry}.`,
+    lead: "Ready to go as it is. Change what you like.",
+    goOnLead: "A new game that begins at the moment you were looking at.",
     noGame: (name: string) => `There is no game called “${name}” here.`,
     seats: "Who plays",
     count: "Number of players",
-    quick: "Quick set-up",
+    quick: "Play …",
+    opponent: "Opponent",
+    more: "Clock and privacy",
     versusBot: "Against a bot",
     friend: "With a friend by link",
     hotSeat: "On one screen",
     me: "Me",
-    open: "Open: anyone with the link",
+    open: "Open seat",
     player: (number: number) => `Player ${number}`,
     sides: "Sides",
     drawn: "Drawn at random",
-    chosen: "As I choose above",
-    drawnHelp: "Who sits where is drawn when the game begins.",
-    chosenHelp: "Everybody plays the side that you give them.",
+    chosen: "As listed above",
+    drawnHelp: "Drawn when the game begins.",
+    chosenHelp: "Everybody plays the side listed for them.",
     edition: "Edition",
     rules: "Change the rules",
     parameter: (name: string) => {
@@ -101,8 +104,8 @@ export const en = {
     clock: "Clock",
     clocks: {
       none: "No clock",
-      move: "Seconds per move",
-      game: "Minutes for the whole game",
+      move: "Per move",
+      game: "Per game",
       days: "Days per move",
     },
     numbers: {
@@ -124,9 +127,9 @@ export const en = {
       days: "Enter a whole number from 1 to 30.",
     },
     private: "Private",
-    privateHelp: "Not listed: only people with the link find it.",
-    standIn: "A bot stands in",
-    standInHelp: "After five minutes away, a bot plays for a player until they return.",
+    privateHelp: "Only people with the link find it.",
+    standIn: "A bot fills in",
+    standInHelp: "It plays for anyone who is away for five minutes, until they return.",
     go: "Open the table",
   },
 
@@ -320,6 +323,10 @@ export const en = {
   rules: {
     title: (game: string) => `Rules of ${game}`,
     contents: "Contents",
+    learn: "Learn by playing",
+    builders: "For builders",
+    buildersLead: "Settings of the rules, the notation of records and what programs see.",
+    lab: "Change the rules and test them",
     none: "This game has no rules page.",
   },
 
@@ -338,45 +345,5 @@ export const en = {
     choose: "Choose",
   },
 
-  settings: {
-    title: "Settings",
-    you: "You",
-    save: "Save",
-    saved: "Saved.",
-    keep: "Save my games with a password, or log in",
-    keptAs: (login: string) => `Your games are saved as “${login}”`,
-    keepHelp: "With a login and a password you can reach your games from any device.",
-    logInHelp: "Log in to reach your saved games.",
-    login: "Login",
-    password: "Password (8 characters or more)",
-    keepGo: "Save my games",
-    logIn: "Log in",
-    logOut: "Log out",
-    out: "You are logged out.",
-    deleteAccount: "Delete my data",
-    confirmDelete: "Really delete my name, my messages and my login",
-    deleted: "Your data is deleted.",
-    look: "Look and feel",
-    theme: "Theme",
-    themes: { system: "Same as the system", light: "Mist and lichen (light)", dark: "Forest at dusk (dark)" },
-    motion: "Motion",
-    motions: { system: "Same as the system", full: "Pieces move", less: "Pieces appear in place" },
-    pace: "Other players' moves",
-    paces: {
-      slow: "Slow: time to watch",
-      normal: "Normal",
-      fast: "Fast",
-      instant: "Instant: show only the result",
-    },
-    paceHelp: "Moves are shown one at a time. Press Space at the table to skip ahead.",
-    autoplay: "Forced decisions",
-    autoplayChoices: { game: "As the game suggests", yes: "Play them for me", no: "Always ask me" },
-    autoplayHelp: "They are played after a fixed delay, which reveals nothing about a hand.",
-    sound: "Sounds",
-    text: "Show boards as text",
-    keys: "Keyboard shortcuts at the table (u, h, t, c, 1 to 9)",
-    chances: "Show the odds of actions that roll dice",
-    notify: "Notify me when it is my turn",
-    notifyRefused: "The browser does not allow notifications from this page.",
-  },
+  settings,
 };
