@@ -8,10 +8,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import leyline
 from leyline.core.game import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
 from leyline.games.aidalon.position.table import build
+from leyline.server.tables import client_view
 from tests.docs import ROOT
 
 SOURCE = ROOT / "web" / "lessons"
@@ -60,9 +63,9 @@ class Play:
         """Return everything that the learner's seat sees now, and the log since the frame before."""
         state = self.match.state
         pending = self.match.pending()
-        lines = self.match.log(self.seat, self._told)
+        lines = client_view.log_lines(self.match.log(self.seat, self._told))
         self._told = len(self.match.entries)
-        found: dict[str, Any] = {"view": self.game.view(state, self.seat), "log": [line.words for line in lines]}
+        found: dict[str, Any] = {"view": self.game.view(state, self.seat), "log": msgspec.to_builtins(lines)}
         if pending >= 0:
             prompt = self.game.prompt(state)
             found["waiting"] = {
@@ -72,10 +75,8 @@ class Play:
                 "move": self.game.move_number(state),
             }
         if pending == self.seat:
-            found["options"] = [
-                {"text": self.game.text(code), "words": self.game.describe_action(state, code)}
-                for code in self.game.options(state)
-            ]
+            options = [client_view.option(self.game, state, code) for code in self.game.options(state)]
+            found["options"] = msgspec.to_builtins(options)
         return found
 
 

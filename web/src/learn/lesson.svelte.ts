@@ -1,14 +1,14 @@
 /** A guided first game: steps of text, moves of the other side to watch, and moves for the learner to make. The engine
  * played it all when the lesson was written; here it is shown frame by frame. */
 
-import { Selection } from "../table/selection.svelte";
-import type { PartsOf } from "../table/selection.svelte";
+import type { BoardModule } from "../boards/boardModule";
 import type { LastMove, View } from "../table/lastMove";
-import type { Option, Waiting } from "../wire";
+import { Selection } from "../table/selection.svelte";
+import type { Line, Option, Waiting } from "../wire";
 
 export interface Frame {
   view: View;
-  log: string[];
+  log: Line[];
   waiting?: Waiting;
   options?: Option[];
 }
@@ -18,7 +18,7 @@ export interface Step {
   rule: string;
   /** Frames to show one after the other when the step begins. */
   shown: Frame[];
-  /** Places to outline. */
+  /** The names of pieces and places to outline. */
   point?: string[];
   /** The option that the learner is to choose, and the frame that follows. */
   do?: string;
@@ -54,7 +54,7 @@ export class Lesson {
   );
   readonly last: boolean = $derived.by(() => this.at === this.script.steps.length - 1);
   /** The log up to this step. */
-  readonly log: string[] = $derived.by(() => [
+  readonly log: Line[] = $derived.by(() => [
     ...this.script.start.log,
     ...this.script.steps
       .slice(0, this.at)
@@ -65,7 +65,7 @@ export class Lesson {
 
   constructor(
     readonly script: Script,
-    private readonly parts: PartsOf | undefined,
+    private readonly module: Pick<BoardModule, "parts" | "confirms" | "setRule">,
     private readonly frameMs: number = FRAME_MS,
   ) {
     this.selection = new Selection((text) => this.submit(text));
@@ -113,19 +113,27 @@ export class Lesson {
       const before = this.frame;
       this.show(first);
       const seat = before.waiting?.seat;
-      if (seat !== undefined) this.lastMove = { from: before.view, to: first.view, seat, log: first.log };
+      if (seat !== undefined) this.lastMove = moveBetween(before.view, first, seat);
       this.playFrames(rest);
     }, this.frameMs);
   }
 
   private show(frame: Frame): void {
     this.frame = frame;
-    this.selection.reset([], this.parts);
+    this.selection.reset([], { parts: this.module.parts });
   }
 
   private offerOptions(): void {
     this.wrongOption = null;
-    this.selection.reset(this.step.do === undefined ? [] : (this.frame.options ?? []), this.parts);
+    const { parts, confirms, setRule } = this.module;
+    const { view, waiting } = this.frame;
+    const kind = waiting?.prompt.kind ?? "";
+    this.selection.reset(this.step.do === undefined ? [] : (this.frame.options ?? []), {
+      parts,
+      kind,
+      confirms: (option) => confirms?.(option, kind) ?? false,
+      set: setRule?.(view, this.script.seat, kind) ?? null,
+    });
     this.selection.hinted =
       this.step.do ?? (this.step.point === undefined ? null : `point ${this.step.point.join(" ")}`);
   }
@@ -138,9 +146,13 @@ export class Lesson {
       this.wrongOption = chosen;
       return;
     }
-    this.lastMove = { from: this.frame.view, to: step.then.view, seat: this.script.seat, log: step.then.log };
+    this.lastMove = moveBetween(this.frame.view, step.then, this.script.seat);
     this.show(step.then);
     if (!this.last) this.at += 1;
     this.playFrames(this.step.shown);
   }
+}
+
+function moveBetween(from: View, to: Frame, seat: number): LastMove {
+  return { from, to: to.view, seat, log: to.log.map((line) => line.words), events: to.log };
 }
