@@ -2,9 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from tests.cli.terminal import Terminal
+
+hypothesis.settings.register_profile("leyline", deadline=None)  # a busy machine is no fault of the code
+hypothesis.settings.load_profile("leyline")
 
 
 @pytest.fixture

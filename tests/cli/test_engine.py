@@ -188,7 +188,7 @@ KEYS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.tuples(OPS, st.dictionaries(KEYS, JSON | st.sampled_from(["grove", "channeling"]), max_size=4)), max_size=5
@@ -202,7 +202,7 @@ def test_no_request_breaks_the_engine(requests: list[tuple[str, dict[str, object
     assert driver.ok("pending")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.sampled_from(["grove", "channeling"]), st.data())
 def test_no_position_breaks_the_engine(name: str, data: st.DataObject) -> None:
     """You can look at any loaded position and play on from it."""

@@ -105,14 +105,14 @@ TEXTS = st.text(max_size=120) | st.lists(st.sampled_from(WORDS), max_size=40).ma
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(text=TEXTS)
 def test_any_text_is_a_position_or_a_complaint(name: str, text: str) -> None:
     read_or_refused(GAMES[name], text)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_damaged_text_is_a_position_or_a_complaint(name: str, data: st.DataObject) -> None:
     game = GAMES[name]

@@ -159,7 +159,7 @@ def test_another_key_is_not_accepted() -> None:
 # --- damage -------------------------------------------------------------------------------------------------
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.data())
 def test_an_edited_line_is_named(data: st.DataObject) -> None:
     """Change, drop, double or swap a character of any entry: the error names that very line."""

@@ -121,8 +121,8 @@ def _pytest(tests: tuple[str, ...], report: Connection) -> int:
     # A failure is enough: nobody reads the smallest example of it.
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("mutants", database=None, deadline=None, derandomize=True, phases=phases)
-    hypothesis.settings.load_profile("mutants")
-    code = pytest.main(["-x", "--tb=short", *tests], plugins=[import_module("_hypothesis_pytestplugin")])
+    args = ["-x", "--tb=short", "--hypothesis-profile=mutants", *tests]
+    code = pytest.main(args, plugins=[import_module("_hypothesis_pytestplugin")])
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     report.send(sum(each.ru_utime + each.ru_stime for each in spent))
     sys.stdout.flush()

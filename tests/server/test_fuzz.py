@@ -69,7 +69,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, st
         assert server.complaints() == []
 
 
-SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SLOWLY = settings(max_examples=60, suppress_health_check=list(HealthCheck))
 
 
 @SLOWLY

@@ -41,7 +41,7 @@ schema = schemathesis.openapi.from_dict(DESCRIPTION, config=CONFIG)
 
 
 @schema.parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_described(case: Any, fuzzed: tuple[Server, Person, str]) -> None:
     server, ann, table = fuzzed
     if case.operation.label == "DELETE /api/me":
