@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { fonts } from "./fonts/plugin.ts";
 import { sprites } from "./sprites/plugin.ts";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [sprites(), svelte()],
+  plugins: [fonts(), sprites(), svelte()],
   build: {
     outDir: "../src/leyline/server/page",
     emptyOutDir: true,
