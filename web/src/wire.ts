@@ -449,6 +449,7 @@ export interface Outcome {
   by: "draw" | "play" | "resign" | "time";
   ending: string;
   key: string;
+  parts?: ScorePart[][];
 }
 
 /** A parameter of a game. */
@@ -525,6 +526,12 @@ export interface Say {
   type: "say";
   id: string;
   words: string;
+}
+
+/** Points of a seat from one source. */
+export interface ScorePart {
+  label: string;
+  points: number;
 }
 
 /** A seat and its player. */

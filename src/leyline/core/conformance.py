@@ -90,10 +90,13 @@ class Kit:
             code = self._choose(state, rng)
             self.path.append(game.text(code))
             self._labels(match.step(code))
+            if number % 50 == 0:
+                self._score_parts(match)
             self._holds(game.move_number(state) >= move, "move_number() never falls")
             move = game.move_number(state)
         else:
             raise self._breach(f"a game ends; this one has not after {self.steps} steps")
+        self._score_parts(match)
         self._replays(match, state, rng)
         self.tally.games += 1
         self.tally.longest = max(self.tally.longest, len(self.path))
@@ -277,6 +280,18 @@ class Kit:
         endings = game.endings()
         self._holds(len(endings) > 0 and all(endings.values()), "endings() has words for every ending")
         self._holds(game.ending(state) in endings, "ending() is one of endings()")
+
+    def _score_parts(self, match: Match) -> None:
+        """Where a game tells where points come from, they add up."""
+        parts = match.score_parts()
+        if not parts:
+            return
+        totals = [sum([part.points for part in seat]) for seat in parts]
+        self._same(totals, self.game.scores(match.state), "score_parts() add up to scores()")
+        labels = [[part.label for part in seat] for seat in parts]
+        self._holds(all([all(each) for each in labels]), "every part of a score has a label")
+        self._holds(all([each == labels[0] for each in labels]), "score_parts() names the same sources for every seat")
+        self._holds(len(set(labels[0])) == len(labels[0]), "score_parts() names each source once")
 
     def _labels(self, events: list[Event]) -> None:
         """Every label of a seat is one of `labels`, where the game lists them."""

@@ -44,6 +44,14 @@ class Argument(NamedTuple):
     id: str
 
 
+class ScorePart(NamedTuple):
+    """Points of a seat from one source."""
+
+    label: str
+    """The source in a few words: "Rows", "Cubes too many"."""
+    points: int
+
+
 @dataclass(frozen=True)
 class Parts:
     """An option taken apart: the verb, and what is chosen for it, in the order in which a person chooses."""

@@ -26,7 +26,7 @@ from mypy_extensions import mypyc_attr
 
 from leyline.core.bot_settings import BotSettings
 from leyline.core.errors import BadState, BadText, IllegalAction
-from leyline.core.facts import NO_FACTS, Facts, Parts
+from leyline.core.facts import NO_FACTS, Facts, Parts, ScorePart
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
@@ -45,6 +45,7 @@ __all__ = [
     "Game",
     "Parts",
     "Prompt",
+    "ScorePart",
     "State",
     "View",
 ]
@@ -135,6 +136,12 @@ class Game(Generic[S]):
     def scores(self, state: S) -> list[int]:
         """Return the points of each seat, also while the game runs."""
         raise NotImplementedError
+
+    def score_parts(self, state: S, events: list[Event]) -> list[list[ScorePart]]:
+        """Return where the points of each seat come from, adding up to `scores`: the same sources in the same order for
+        every seat, public like the scores. `events` are all that led from the start of a match to this state. Empty for
+        a game that does not tell."""
+        return []
 
     def winners(self, state: S) -> list[int]:
         """Return, when over, the seats that won, ascending; all seats for a draw."""

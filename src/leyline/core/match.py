@@ -12,7 +12,7 @@ from typing import Final
 from leyline.core.chance import Chance
 from leyline.core.errors import IllegalAction
 from leyline.core.facts import NO_FACTS, TABLE_KIND, Facts
-from leyline.core.game import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, State
+from leyline.core.game import CHANCE, OVER, REVEALED, TABLE, AnyGame, Event, ScorePart, State
 from leyline.core.run import ObservationHistory, Run
 from leyline.core.styled_text import escape, to_html
 
@@ -181,6 +181,11 @@ class Match(Run):
             return None
         ending = self.game.endings()[self.game.ending(self.state)]
         return Result(self.game.winners(self.state), self.game.scores(self.state), "play", ending)
+
+    def score_parts(self) -> list[list[ScorePart]]:
+        """Return where the points of each seat come from; empty if the game does not tell."""
+        events = [event for number in self._live for event in self.entries[number - 1].events]
+        return self.game.score_parts(self.state, events)
 
     def live(self) -> list[int]:
         """Return the numbers of the actions that led to the present state: all but those taken back."""

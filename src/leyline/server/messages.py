@@ -286,6 +286,13 @@ class ChatLine(Struct):
     """When, in milliseconds since 1970."""
 
 
+class ScorePart(Struct):
+    """Points of a seat from one source."""
+
+    label: str
+    points: int
+
+
 class Outcome(Struct):
     """How the game ended."""
 
@@ -293,10 +300,11 @@ class Outcome(Struct):
     scores: list[int]
     by: By
     ending: str
-    """How the game ended, in a few words ("2 circles controlled", "limit of 500 turns"); empty unless it was played
-    out."""
+    """How the game ended, in a few words ("2 circles controlled"); empty unless it was played out."""
     key: str
     """The secret key of all draws, in hexadecimal; its SHA-256 is the table's `commitment`."""
+    parts: list[list[ScorePart]] | UnsetType = UNSET
+    """Where each seat's points came from: the same sources for all. Missing where unknown or not played out."""
 
 
 class NoClock(Struct, tag="none", tag_field="kind", forbid_unknown_fields=True, frozen=True):

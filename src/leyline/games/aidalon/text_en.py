@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from leyline.core.game import REVEALED, Event, Prompt
+from leyline.core.game import REVEALED, Event, Prompt, ScorePart
 from leyline.games.aidalon.decks.api import card
 from leyline.games.aidalon.events import COMPLETED, REACHED, STAGED
 from leyline.games.aidalon.facts import AidalonFacts
 from leyline.games.aidalon.notation import DELVE_INTO, FIRST, FORGE, PLAY, PLAYER, ROLES, SHIFT, STAGE
 from leyline.games.aidalon.procedures.dispatch import PROCEDURES
 from leyline.games.aidalon.procedures.frames import KIND
-from leyline.games.aidalon.state import RUNNING, AidalonState
+from leyline.games.aidalon.state import RUNNING, AidalonState, owner_of
 from leyline.games.aidalon.text.board import GAP, PANEL, draw_hand, draw_panel, find_viewer, marked_grid, marked_slots
 from leyline.games.aidalon.text.log import (
     PLACE_LINES,
@@ -69,6 +69,16 @@ class AidalonText(AidalonFacts):
         f = state.stack[-1]
         found = PROCEDURES[f[KIND]].refusal(state, f, code)
         return found or refusal(state, code, self.prompt(state).words)
+
+    def score_parts(self, state: AidalonState, events: list[Event]) -> list[list[ScorePart]]:
+        owners = sorted({owner_of(agent) for area in state.score for agent in area})
+        return [
+            [
+                ScorePart(f"{ROLES[owner]}'s agents", sum([owner_of(agent) == owner for agent in area]))
+                for owner in owners
+            ]
+            for area in state.score
+        ]
 
     def describe_event(self, event: Event, seat: int) -> str:
         kind = event[0]

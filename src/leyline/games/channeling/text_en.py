@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leyline.core.game import Event, Prompt
+from leyline.core.game import Event, Prompt, ScorePart
 from leyline.games.channeling.events import (
     ACQUIRED,
     CHANNELED,
@@ -155,6 +155,24 @@ class ChannelingText(ChannelingFacts):
         return f"{self._named(code)} is not possible now. {self.prompt(state).words}"
 
     # --- the log --------------------------------------------------------------------------------------------
+
+    def score_parts(self, state: ChannelingState, events: list[Event]) -> list[list[ScorePart]]:
+        splendor, kinds = self.deck.splendor, self.kinds
+        values = sorted({splendor[kind] for kind in range(kinds) if state.won[kind] or state.won[kinds + kind]})
+        out: list[list[ScorePart]] = []
+        for seat in (0, 1):
+            won = state.won[seat * kinds : (seat + 1) * kinds]
+            parts: list[ScorePart] = []
+            for value in values:
+                count = sum([won[kind] for kind in range(kinds) if splendor[kind] == value])
+                parts.append(ScorePart(f"Circles of {value}", count * value))
+            if self.second_points:
+                second = self.second_player(state) == seat
+                parts.append(ScorePart("For going second", self.second_points if second else 0))
+            if state.over[0] or state.over[1]:
+                parts.append(ScorePart("Cubes too many", -state.over[seat]))
+            out.append(parts)
+        return out
 
     def describe_event(self, event: Event, seat: int) -> str:
         kind = event[0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.dice import FACES, faces_words, successes_words
-from leyline.core.game import Event, Prompt
+from leyline.core.game import Event, Prompt, ScorePart
 from leyline.games.grove.facts import GroveFacts
 from leyline.games.grove.notation import (
     BANISH,
@@ -162,6 +162,13 @@ class GroveText(GroveFacts):
         return "In this game, Banish requires a standing druid of your own there."
 
     # --- the log --------------------------------------------------------------------------------------------
+
+    def score_parts(self, state: GroveState, events: list[Event]) -> list[list[ScorePart]]:
+        held = [place for place, cubes in enumerate(state.cubes) if abs(cubes) >= self.control]
+        return [
+            [ScorePart(PLACE_WORDS[place].capitalize(), int((state.cubes[place] > 0) == (seat == 0))) for place in held]
+            for seat in range(2)
+        ]
 
     def describe_event(self, event: Event, seat: int) -> str:
         kind = event[0]

@@ -9,14 +9,19 @@ from leyline.core.errors import BadParameter
 from leyline.core.params import Setup
 from leyline.games.runestones.cards.card_lists import DRUIDS, FIRST_DRUID, INDICES, Card, entries, index_of, read_cards
 from leyline.games.runestones.cards.effect_notation import (
+    CREATURE,
     DIE,
+    DIE_FACE,
+    FOREST_SPACE,
     GEM,
     POINTS,
+    SMITHY,
     STEAL,
     STEP,
     SWITCH,
     TOADSTOOL,
     WILD,
+    WISP_TILE,
     WISPED,
     Effects,
 )
@@ -118,6 +123,7 @@ class Rulebook:
         self._read_tiles(setup.word("wisps"))
         self.stool_copies = _read_toadstools(setup.word("toadstools"))
         self.step_effect = self.effects.read("step", WILD, "forge_token")
+        self._note_sources()
         self._check()
 
     def at(self, seat: int, number: int) -> int:
@@ -218,6 +224,15 @@ class Rulebook:
             self.tile_copies.append(copies)
         if not 1 <= len(self.tiles) <= MOST_TILES:
             raise BadParameter(f"wisps: {len(self.tiles)} kinds of tile; it takes 1 to {MOST_TILES}")
+
+    def _note_sources(self) -> None:
+        """Tell apart what gives the same points: a smithy, a wisp tile, a space of the forest …"""
+        given_by = self.effects.given_by
+        self.abilities = given_by(CREATURE, self.abilities)
+        self.smithy_bonus = given_by(SMITHY, self.smithy_bonus)
+        self.faces = given_by(DIE_FACE, self.faces)
+        self.spaces = given_by(FOREST_SPACE, self.spaces)
+        self.tiles = given_by(WISP_TILE, self.tiles)
 
     def _check(self) -> None:
         """Raise `BadParameter` where numbers do not go together."""

@@ -204,10 +204,16 @@ def _clocks(table: Table, now: int) -> messages.Clocks | None:
 
 def outcome(table: Table) -> messages.Outcome | None:
     """Return how the game ended, with the key; None before."""
-    found = table.match.result() if table.match is not None else None
-    if found is None or table.status != "over":
+    match = table.match
+    found = match.result() if match is not None else None
+    if match is None or found is None or table.status != "over":
         return None
-    return messages.Outcome(found.winners, found.scores, cast(messages.By, found.by), found.ending, table.revealed_key)
+    by = cast(messages.By, found.by)
+    out = messages.Outcome(found.winners, found.scores, by, found.ending, table.revealed_key)
+    parts = match.score_parts() if by == "play" else []
+    if parts:
+        out.parts = [[messages.ScorePart(part.label, part.points) for part in seat] for seat in parts]
+    return out
 
 
 def _add_seats(update: messages.Update, table: Table, seat: int | None) -> None:

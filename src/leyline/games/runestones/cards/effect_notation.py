@@ -44,6 +44,18 @@ SWITCH: Final = 10
 WISPED: Final = 11
 STEAL: Final = 12
 
+# What gives points.
+HEAD_START: Final = 0
+ROW: Final = 1
+CREATURE: Final = 2
+SMITHY: Final = 3
+DIE_FACE: Final = 4
+EXTRA: Final = 5
+WISP_TILE: Final = 6
+FOREST_SPACE: Final = 7
+FAMILIAR: Final = 8
+LEFT_OVER: Final = 9
+
 _PLAIN: Final = {
     "ore": ORE,
     "point": POINTS,
@@ -95,7 +107,10 @@ class Effects:
     def __init__(self) -> None:
         self.lines: list[list[Part]] = []
         self.effects: list[list[int]] = []
+        self.sources: list[int] = []
+        """By line: what gives it, for the points that it scores (`CREATURE` …)."""
         self._known: dict[str, int] = {}
+        self._copies: dict[tuple[int, int], int] = {}
 
     def read(self, text: str, colour: int, where: str) -> int:
         """The number of the effect written in a text, for a card or tile of that colour (`WILD` for one without).
@@ -112,6 +127,39 @@ class Effects:
             self.effects.append(found)
             self._known[key] = len(self.effects) - 1
         return self._known[key]
+
+    def given_by(self, source: int, effects: list[int]) -> list[int]:
+        """Note what gives some effects (-1 for none). Return their numbers: those of copies where something else gives
+        the same effect. Copies come after everything that was read, so that stored positions keep their numbers."""
+        self.sources += [-1] * (len(self.lines) - len(self.sources))
+        return [effect if effect < 0 else self._given_by(source, effect) for effect in effects]
+
+    def _given_by(self, source: int, effect: int) -> int:
+        lines = self.effects[effect]
+        if self.sources[lines[0]] < 0:
+            for line in lines:
+                self._note_source(line, source)
+        if self.sources[lines[0]] == source:
+            return effect
+        if (effect, source) not in self._copies:
+            self.effects.append([self._copy(line, source) for line in lines])
+            self._copies[(effect, source)] = len(self.effects) - 1
+        return self._copies[(effect, source)]
+
+    def _note_source(self, line: int, source: int) -> None:
+        self.sources[line] = source
+        for part in self.lines[line]:
+            if part.kind == SWAP:
+                self._note_source(part.gain, source)
+
+    def _copy(self, line: int, source: int) -> int:
+        parts: list[Part] = []
+        for part in self.lines[line]:
+            gain = self._copy(part.gain, source) if part.kind == SWAP else part.gain
+            parts.append(Part(part.kind, part.count, part.colour, gain, part.times))
+        self.lines.append(parts)
+        self.sources.append(source)
+        return len(self.lines) - 1
 
     def _line(self, text: str, colour: int, where: str) -> int:
         parts: list[Part] = []

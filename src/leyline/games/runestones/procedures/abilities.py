@@ -317,7 +317,7 @@ def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
     elif kind == ORE:
         gain_ore(s, seat, part.count)
     elif kind == POINTS:
-        gain_points(book, s, seat, part.count + _praise(s, seat, card))
+        gain_points(book, s, seat, part.count, book.effects.sources[frame[3]], _praise(s, seat, card))
     elif kind == DIE:
         # R14: the Double Die stone works for every roll that a card gives, and for no other.
         times = 2 if card and has_stone(s, seat, DOUBLE_DIE) else 1

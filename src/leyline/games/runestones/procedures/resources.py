@@ -76,13 +76,14 @@ def coloured_left(s: RuneState) -> int:
     return left[0] + left[1] + left[2] + left[3]
 
 
-def gain_points(book: Rulebook, s: RuneState, seat: int, count: int) -> None:
-    """Move a marker. R34: reaching the end score, in anybody's turn, makes this round the last. R25: a wisp on the
-    way is pushed onto the stack, unless one of this player's is being resolved: that one looks for the next."""
-    score = s.scores[seat] + count
+def gain_points(book: Rulebook, s: RuneState, seat: int, count: int, source: int, extra: int = 0) -> None:
+    """Move a marker; `extra` points come from the Extra Power Point stone. R34: reaching the end score, in anybody's
+    turn, makes this round the last. R25: a wisp on the way is pushed onto the stack, unless one of this player's is
+    being resolved: that one looks for the next."""
+    score = s.scores[seat] + count + extra
     s.scores[seat] = score
     if s.events is not None:
-        s.events.append((ev.SCORED, seat, count, score))
+        s.events.append((ev.SCORED, seat, count + extra, score, source, extra))
     if score >= book.end_score and not s.last:
         s.last = 1
         if s.events is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
-from leyline.games.runestones.cards.effect_notation import WILD
+from leyline.games.runestones.cards.effect_notation import ROW, WILD
 from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, use_toadstool
 from leyline.games.runestones.procedures.frames import BORROW, MARK, STONE, TRADE, plain_frame
 from leyline.games.runestones.procedures.resources import coloured_left, gain_points, gem_count, has_stone, whose_turn
@@ -46,7 +46,7 @@ def exchange_row(book: Rulebook, s: RuneState, seat: int, row: int) -> None:
     if s.events is not None:
         s.events.append((ev.EXCHANGED, seat, row, count))
     s.frames.append(plain_frame(STONE, seat))
-    gain_points(book, s, seat, book.row_points[count])
+    gain_points(book, s, seat, book.row_points[count], ROW)
 
 
 def stones_owned(s: RuneState, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
-from leyline.games.runestones.cards.effect_notation import WILD
+from leyline.games.runestones.cards.effect_notation import HEAD_START, WILD
 from leyline.games.runestones.procedures import (
     enchanted_forest,
     forge,
@@ -149,7 +149,7 @@ def _give_later_points(book: Rulebook, s: RuneState) -> None:
         s.scores[seat] = place * book.later_points
         s.wisped[seat] = len([space for space in s.night if space <= s.scores[seat]])
         if s.events is not None:
-            s.events.append((ev.SCORED, seat, s.scores[seat], s.scores[seat]))
+            s.events.append((ev.SCORED, seat, s.scores[seat], s.scores[seat], HEAD_START, 0))
 
 
 def _begin(s: RuneState) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from leyline.core.game import Event
+from leyline.core.game import Event, ScorePart
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
 from leyline.games.runestones.rulebook import STONE_TITLES, STOOL_TITLES, WILD_SMITHY, Rulebook
+from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.text.phrases import ROW_NAMES, card_name, count_words, line_words, listed, short_effect
+from leyline.games.runestones.text.points import score_parts
 from leyline.games.runestones.text.why_not import RuneRefusals
 
 
@@ -125,7 +127,10 @@ def _told_of_goods(book: Rulebook, event: Event, who: str) -> str:
 
 
 class RuneLog(RuneRefusals):
-    """The log."""
+    """The log, and where points come from."""
+
+    def score_parts(self, state: RuneState, events: list[Event]) -> list[list[ScorePart]]:
+        return score_parts(state, events)
 
     def describe_event(self, event: Event, seat: int) -> str:
         book = self.book
