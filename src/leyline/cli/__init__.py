@@ -27,6 +27,7 @@ COMMANDS = {
     "report": "write a page of plots about a game",
     "print": "write cards, tokens and rules as a PDF to cut out",
     "engine": "drive a game from a program, one JSON object per line",
+    "solve": "work out the exact value of every position of a small game",
     "perft": "count the positions that lie ahead",
     "conform": "check a game against the conformance kit",
     "bench": "measure speed beside other engines",

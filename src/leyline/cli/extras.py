@@ -11,6 +11,7 @@ EXTRAS = {
     ),
     "lab": ("altair", "openskill", "polars", "vl_convert"),
     "print": ("fpdf",),
+    "solve": ("numpy",),
     "ray": ("ray",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
     "openspiel": ("pyspiel", "open_spiel"),

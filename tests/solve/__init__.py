@@ -1,0 +1,1 @@
+"""The solvers, on Groves that are small enough for any machine."""
