@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from random import Random
 
 import pytest
@@ -14,6 +16,8 @@ from leyline.core.chance import SeedChance
 from leyline.core.record import Record
 from tests.golden import FOLDER
 from tests.race_game import DEAL, RACE, STEP
+
+AMPLE = 1e12
 
 
 def golden(name: str) -> Record:
@@ -31,7 +35,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_quick")
 def test_the_whole_curve_is_there_at_once_and_is_then_filled_from_the_coarse_to_the_fine() -> None:
-    found = Curve(golden("grove-standard-12"))
+    found = Curve(golden("grove-standard-12"), seconds=AMPLE)
     found.work(0.0)
     turns = len(found.turns)
     assert [point.turn for point in found.points] == list(range(turns + 1))
@@ -54,7 +58,7 @@ def test_the_whole_curve_is_there_at_once_and_is_then_filled_from_the_coarse_to_
 
 @pytest.mark.usefixtures("_quick")
 def test_turning_points_are_the_turns_that_changed_most_for_their_seats() -> None:
-    found = Curve(golden("channeling-first-11"))
+    found = Curve(golden("channeling-first-11"), seconds=AMPLE)
     while not found.finished():
         found.work(1.0)
     assert 1 <= len(found.turning) <= curve.COUNT
@@ -74,13 +78,13 @@ def test_turning_points_are_the_turns_that_changed_most_for_their_seats() -> Non
 @pytest.mark.usefixtures("_quick")
 def test_the_same_seed_finds_the_same_and_what_is_known_is_not_measured_again() -> None:
     kept = golden("channeling-prepared-5")
-    runs = [Curve(kept, 7) for _ in range(2)]
+    runs = [Curve(kept, 7, seconds=AMPLE) for _ in range(2)]
     for run in runs:
         while not run.finished():
             run.work(1.0)
     assert [point.chances for point in runs[0].points] == [point.chances for point in runs[1].points]
     known = {point.turn: (point.chances, point.simulations) for point in runs[0].points[:4]}
-    resumed = Curve(kept, 8, known)
+    resumed = Curve(kept, 8, known, seconds=AMPLE)
     resumed.work(0.0)
     assert [point.chances for point in resumed.points[:4]] == [point.chances for point in runs[0].points[:4]]
     resumed.changed.clear()
@@ -99,11 +103,37 @@ def test_giving_up_is_not_the_turn_of_the_one_who_moved_last() -> None:
     for _ in range(12):
         match.act(rng.choice(match.game.options(match.state)))
     match.resign(match.pending())
-    found = Curve(record.of_match(match))
+    found = Curve(record.of_match(match), seconds=AMPLE)
     while not found.finished():
         found.work(1.0)
     assert found.points[-1].simulations == -1
     assert len(found.turns) not in [point.turn for point in found.turning]
+
+
+def test_a_process_that_gets_no_processor_time_still_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "process_time", lambda: 0.0)
+    monkeypatch.setattr(time, "perf_counter", lambda: 10.0 * next(ticks))
+    found = Curve(golden("grove-standard-12"))
+    while not found.finished():
+        found.work(0.0)
+    measured = [point.simulations for point in found.points if point.simulations > 0]
+    assert set(measured) == {curve.LEAST_SIMULATIONS}
+
+
+def test_a_game_has_so_much_time_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def note(game: object, state: object, seat: int, simulations: int, seconds: float, rng: Random) -> object:
+        given.append(seconds)
+        return [rng.random(), rng.random()], 1
+
+    monkeypatch.setattr(curve, "measure", note)
+    found = Curve(golden("channeling-first-11"), seconds=3.0)
+    while [job for job in found._jobs if job[0] != "search"]:
+        found.work(0.0)
+    assert len(given) > curve.FIRST_GAPS
+    assert sum(given) <= 2.0 + 1e-9
 
 
 def test_a_lead_is_worth_more_than_none() -> None:

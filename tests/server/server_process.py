@@ -21,8 +21,9 @@ FAST = {
     "bot_workers": 1,
     "away": 0.2,
     "lab_seconds": 3000,
+    "course_seconds": 1,
 }
-"""No rate limits, and no pauses for the sake of people."""
+"""No rate limits, no pauses for the sake of people, and rough courses."""
 
 
 STOPS_WITHIN = 120

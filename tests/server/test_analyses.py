@@ -10,7 +10,7 @@ import pytest
 
 from leyline.server.bots import analyses, worker
 from leyline.server.bots.analyses import Analyses
-from leyline.server.bots.pool import NoDecision, Worker
+from leyline.server.bots.workers import NoDecision, Worker
 from leyline.server.errors import RequestRefused
 from tests.golden import FOLDER
 
@@ -186,6 +186,34 @@ def test_a_game_that_always_fails_is_given_up_with_words_and_tried_again_later(
     run(work)
 
 
+def test_one_answer_that_cannot_be_read_does_not_end_the_work_on_other_games() -> None:
+    async def work(kept: Analyses, pretend: Pretend) -> None:
+        real = pretend.ask
+
+        async def ask(job: dict[str, object], seconds: float) -> dict[str, Any]:
+            return {"nonsense": True} if job["curve"] == "bad" else await real(job, seconds)
+
+        pretend.ask = ask  # type: ignore[method-assign]
+        bad, good = await asyncio.gather(whole(kept, "bad", "ann"), whole(kept, "good", "ben"))
+        assert (bad, good) == ([], [1, 2, 3, 4, 5])
+
+    run(work)
+
+
+def test_work_that_has_ended_for_whatever_reason_begins_again_with_the_next_question() -> None:
+    async def work(kept: Analyses, pretend: Pretend) -> None:
+        pretend.gate.clear()
+        asked = asyncio.create_task(kept.ask("one", text, "ann", 0))
+        while kept._task is None:
+            await asyncio.sleep(0.001)
+        kept._task.cancel()
+        pretend.gate.set()
+        await asked
+        assert await whole(kept, "one") == [1, 2, 3, 4, 5]
+
+    run(work)
+
+
 def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "MAX_KEPT", 3)
 
@@ -201,7 +229,7 @@ def test_the_process_works_in_slices_and_stands_back_behind_the_bots(monkeypatch
     """The real process, killed in the middle: the loop of the server does nothing but wait for it."""
 
     async def work() -> None:
-        kept = Analyses()
+        kept = Analyses(1.0)
         try:
             since, finished, killed = 0, False, False
             while not finished:

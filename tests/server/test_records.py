@@ -14,9 +14,10 @@ from leyline.core import record
 from tests.golden import FOLDER
 from tests.server.client import Person
 from tests.server.test_play import finish, table_of
-from tests.server.waiting import wait_for
+from tests.server.waiting import wait_through
 
 GOLDEN = (FOLDER / "records" / "channeling-second-11.ley").read_text(encoding="utf-8")
+SHORT = (FOLDER / "records" / "channeling-prepared-5.ley").read_text(encoding="utf-8")
 
 
 def brought(ann: Person, text: str) -> str:
@@ -72,19 +73,19 @@ def test_a_running_game_is_seen_again_by_ones_own_eyes_only(ann: Person, ben: Pe
 def test_the_course_of_a_finished_game_grows_until_it_is_whole(ann: Person, ben: Person) -> None:
     running = table_of(ann, ben)
     assert ann.no("GET", f"/tables/{running}/course").code == "not-now"
-    table = brought(ann, GOLDEN)
+    table = brought(ann, SHORT)
     turns = ann.ok("GET", f"/tables/{table}/moments", count=1)["turns"]
     path = f"/tables/{table}/course"
     chances: dict[int, list[float]] = {}
     answers: list[dict[str, Any]] = []
 
-    def whole() -> bool:
+    def done() -> int:
         answers.append(ann.insist("GET", path, since=answers[-1]["next"] if answers else 0))
         assert answers[-1]["problem"] == ""
         chances.update({point["turn"]: point["chances"] for point in answers[-1]["points"]})
-        return bool(answers[-1]["finished"])
+        return int(answers[-1]["done"])
 
-    wait_for(whole, "the course was never whole")
+    wait_through(done, lambda: bool(answers[-1]["finished"]), "the course stands still")
     assert answers[-1]["done"] == answers[-1]["total"]
     assert sorted(chances) == list(range(len(turns) + 1))
     assert all(abs(sum(each) - 1.0) < 0.001 for each in chances.values())

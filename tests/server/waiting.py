@@ -20,3 +20,14 @@ def wait_for(condition: Callable[[], T], why: str) -> T:
             return found
         time.sleep(0.05)
     raise AssertionError(why)
+
+
+def wait_through(progress: Callable[[], float], end: Callable[[], bool], why: str) -> None:
+    """Wait for something long for as long as it goes on. Fail, saying why, if it stands still before its end."""
+    limit, latest = time.monotonic() + LIMIT, progress()
+    while not end():
+        time.sleep(0.05)
+        now = progress()
+        if now != latest:
+            limit, latest = time.monotonic() + LIMIT, now
+        assert time.monotonic() < limit, why

@@ -31,6 +31,10 @@ SIMULATIONS = 200
 POSITION_SECONDS = 0.25
 """The processor time for each position, at most; at least four simulations are made."""
 LEAST_SIMULATIONS = 4
+PATIENCE = 4.0
+"""How many times its processor time a position may take on a busy machine, where little of it is given."""
+GAME_SECONDS = 60.0
+"""The processor time for a whole game, about and at most: a long game is looked at less thoroughly."""
 FIRST_GAPS = 16
 """Into how many parts the curve is divided at first."""
 REFINED = 10
@@ -44,7 +48,7 @@ DECISIONS = 6
 """How many decisions of a turning point are searched, at most."""
 DECISION_SIMULATIONS = 200
 DECISION_SECONDS = 0.5
-"""The processor time for each of them, at most."""
+"""The time for each of them, at most."""
 BETTER = 0.05
 """What another option must promise more to be named."""
 
@@ -86,9 +90,16 @@ class TurningPoint:
 class Curve:
     """The curve of one game, as far as it is known."""
 
-    def __init__(self, record: Record, seed: int = 1, known: dict[int, tuple[list[float], int]] | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        seed: int = 1,
+        known: dict[int, tuple[list[float], int]] | None = None,
+        seconds: float = GAME_SECONDS,
+    ) -> None:
         """`known` is what another process has measured already: by turn, the chances and the simulations they rest on.
-        Raise `LeylineError` if the record does not replay."""
+        `seconds` of processor time are divided between the positions, those around the largest changes, and the
+        decisions behind them. Raise `LeylineError` if the record does not replay."""
         self.record = record
         self.game: AnyGame = record.game
         self.rng = Random(seed)
@@ -104,6 +115,13 @@ class Curve:
         self._jobs: list[tuple[str, int]] = [("lay out", 0)]
         self._measured: set[int] = set()
         self._known = known or {}
+        share = seconds / 3
+        self._seconds = {
+            1: min(POSITION_SECONDS, share / (len(self.turns) + 1)),
+            REFINE_FACTOR: min(REFINE_FACTOR * POSITION_SECONDS, share / (2 * REFINED)),
+        }
+        """For a position, by how thoroughly it is simulated."""
+        self._decision_seconds = min(DECISION_SECONDS, share / (2 * COUNT * DECISIONS))
 
     def finished(self) -> bool:
         """Return whether there is nothing left to do."""
@@ -210,7 +228,7 @@ class Curve:
         if pending != OVER:
             simulations = factor * SIMULATIONS
             point.chances, point.simulations = measure(
-                self.game, state, max(pending, 0), simulations, factor * POSITION_SECONDS, self.rng
+                self.game, state, max(pending, 0), simulations, self._seconds[factor], self.rng
             )
         self._measured.add(index)
         self.changed.append(point)
@@ -248,8 +266,9 @@ class Curve:
     def _look_for_better(self, number: int) -> None:
         """Search a decision of a turning point, and keep it if it is the one of its turn that cost most."""
         match = self.record.truncated(number - 1).replay()
-        bot = SearchBot(self.rng.getrandbits(30), Budget(simulations=DECISION_SIMULATIONS, seconds=DECISION_SECONDS))
-        moment = examine(match, self.record, number, bot, self.rng, DECISION_SECONDS / 2)
+        seconds = self._decision_seconds
+        bot = SearchBot(self.rng.getrandbits(30), Budget(simulations=DECISION_SIMULATIONS, seconds=seconds))
+        moment = examine(match, self.record, number, bot, self.rng, seconds / 2)
         turning = next(each for each in self.turning if each.begin <= number <= each.entry)
         if moment.loss >= BETTER and (turning.better is None or moment.loss > turning.better.loss):
             turning.better = moment
@@ -259,7 +278,8 @@ def measure(
     game: AnyGame, state: State, seat: int, simulations: int, seconds: float, rng: Random
 ) -> tuple[list[float], int]:
     """Return every seat's chances at a position, everything open, and the number of simulations they rest on. Fewer are
-    made if they take longer than `seconds` of processor time, but at least a few."""
+    made if they take longer than `seconds` of processor time, or a few times as long by the clock, but at least a
+    few."""
     settings = game.bot_settings().search
     luck = Luck(rng.getrandbits(60))
     search = Search(game, seat, NODES, settings)
@@ -267,9 +287,11 @@ def measure(
     planner = MoveSearch(game, seat, settings)
     planner.luck = luck
     total = [0.0] * game.seats
-    until = time.process_time() + seconds
+    until, at_last = time.process_time() + seconds, time.perf_counter() + PATIENCE * seconds
     done = 0
-    while done < simulations and (done < LEAST_SIMULATIONS or time.process_time() < until):
+    while done < simulations:
+        if done >= LEAST_SIMULATIONS and (time.process_time() >= until or time.perf_counter() >= at_last):
+            break
         position: State = state.clone()
         shares = planner.play_on(position) if settings.move_search is not None else search.simulate(position)
         for index in range(game.seats):

@@ -15,13 +15,15 @@ from typing import Any
 
 from msgspec import convert
 
-from leyline.server.bots.pool import NoDecision, Worker
+from leyline.bots.curve import GAME_SECONDS
+from leyline.server.bots.workers import NoDecision, Worker
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.logs import tag
 from leyline.server.web import course_schema
 
 log = logging.getLogger("leyline.analyses")
-NICENESS = 19
-"""Bots come before courses."""
+NICENESS = 15
+"""Bots come before courses, which still get their part of a machine that never rests."""
 SLICE = 0.5
 """Seconds for one game before it is the next one's turn."""
 SLICE_LIMIT = 300.0
@@ -46,8 +48,9 @@ PROBLEM = "The course of this game could not be worked out. Try again in a minut
 class _Course:
     """What is known of one game."""
 
-    def __init__(self, text: str, asker: str) -> None:
+    def __init__(self, text: str, asker: str, seconds: float) -> None:
         self.text = text
+        self.seconds = seconds
         self.asker = asker
         self.active = True
         self.asked_at = time.monotonic()
@@ -68,7 +71,7 @@ class _Course:
         if not self.sent:
             best = {point.turn: point for point in self.points if point.simulations > 0}
             known = [(turn, point.chances, point.simulations) for turn, point in best.items()]
-            job |= {"record": self.text, "known": known}
+            job |= {"record": self.text, "known": known, "game_seconds": self.seconds}
         return job
 
     def learn(self, answer: dict[str, Any]) -> None:
@@ -76,11 +79,12 @@ class _Course:
         if answer.get("missing"):
             self.sent = False
             return
-        self.sent = True
-        self.failures = 0
-        self.points.extend(convert(answer["points"], list[course_schema.CoursePoint]))
+        points = convert(answer["points"], list[course_schema.CoursePoint])
         self.turning = convert(answer["turning"], list[course_schema.TurningPoint])
         self.done, self.total, self.finished = answer["done"], answer["total"], answer["finished"]
+        self.points.extend(points)
+        self.sent = True
+        self.failures = 0
         if self.finished:
             self.active, self.text = False, ""
         self.wake_requests()
@@ -108,7 +112,9 @@ class _Course:
 class Analyses:
     """The courses of all games that this process was asked about."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = GAME_SECONDS) -> None:
+        """`seconds`: the processor time for one game, about and at most."""
+        self._seconds = seconds
         self._worker = Worker(NICENESS)
         self._courses: OrderedDict[str, _Course] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
@@ -126,6 +132,8 @@ class Analyses:
             course = await self._begin(table, text, asker)
         self._courses.move_to_end(table)
         course.asked_at = time.monotonic()
+        if course.active and (self._task is None or self._task.done()):
+            self._task = asyncio.create_task(self._work())
         if since >= len(course.points) and course.active:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(course.news.wait(), NEWS)
@@ -144,7 +152,7 @@ class Analyses:
         if len(active) >= MAX_ACTIVE:
             raise RequestRefused("busy", "Many games are being looked at just now; this one will follow.")
         if course is None:
-            course = self._courses[table] = _Course("", asker)
+            course = self._courses[table] = _Course("", asker, self._seconds)
             self._forget()
             try:
                 course.text = await asyncio.to_thread(text)
@@ -152,8 +160,6 @@ class Analyses:
                 self._courses.pop(table, None)
                 raise
         course.active, course.asker, course.asked_at = True, asker, time.monotonic()
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work())
         return course
 
     def _forget(self) -> None:
@@ -179,7 +185,12 @@ class Analyses:
                 try:
                     course.learn(await self._worker.ask(course.job(table), SLICE_LIMIT))
                 except NoDecision as error:
-                    log.warning("course failed", extra={"table": table, "reason": str(error)})
+                    log.warning("course failed", extra={"table": tag(table), "reason": str(error)})
+                    self._begin_anew()
+                    course.fail()
+                except Exception:  # one game must not end the work on all others
+                    log.exception("course failed", extra={"table": tag(table)})
+                    await self._worker.end()
                     self._begin_anew()
                     course.fail()
 

@@ -4,24 +4,20 @@ by `random`."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
 import logging
 import os
 import secrets
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
-from collections import Counter, OrderedDict
 from typing import Any
 
 from msgspec import Struct
 
-from leyline.bots.seat_bot import cap_of
+from leyline.bots.seat_bot import CAP, cap_of
 from leyline.core.game import AnyGame, State
 from leyline.core.match import Match
 from leyline.server import messages
+from leyline.server.bots.fair_queue import FairQueue, Turn
+from leyline.server.bots.workers import NoDecision, ProcessLost, Worker
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.metrics import Metrics
 
@@ -30,13 +26,13 @@ FALLBACK = "greedy"
 LAST_RESORT = "random"
 CAP_SHARE = 0.6
 """The cap on a bot's thinking about a move, at most, as a share of the time limit: a bot answers before it is late."""
-PATIENCE = 4.0
-"""Seconds for which a seat waits for the process that keeps its bot before another one starts a fresh bot."""
-MAX_HOMES = 4096
-"""Seats whose processes are known; the one that was not asked for the longest time is forgotten first."""
-MODULE = "leyline.server.bots.worker"
-MAX_LINE = 1 << 22
-"""The longest line between the server and a worker."""
+QUICK = ("greedy", "random")
+"""Bots that answer at once: they never wait behind those that think."""
+WORKERS_PER_QUICK = 4
+"""For so many workers there is one more for quick bots."""
+AGAIN = 2.0
+"""Seconds in which a decision is made whose process was lost: half of them for the bot again, half for the one that
+replaces it."""
 
 
 class BotDecision(Struct, frozen=True):
@@ -60,104 +56,14 @@ class SeatToMove(Struct, frozen=True):
     """What the seat has seen so far (`Game.observation_id`)."""
     seed: int
     """For a bot that begins now."""
+    person: str = ""
+    """Who has the table: all their tables share their turns."""
+    watched_only: bool = False
+    """Whether nobody plays at the table: bots among themselves."""
 
     def key(self, bot: str) -> str:
         """Return the name under which a worker keeps the bot."""
         return f"{self.table}/{self.seat}/{bot}"
-
-
-class NoDecision(Exception):
-    """A bot failed, or did not answer in time."""
-
-
-class Worker:
-    """A process that works on one job at a time."""
-
-    def __init__(self, niceness: int | None = None) -> None:
-        """`niceness`: how far the process stands back behind others; by default as far as bots do."""
-        self._niceness = [] if niceness is None else [str(niceness)]
-        self._process: Process | None = None
-
-    async def ask(self, job: dict[str, object], seconds: float) -> dict[str, Any]:
-        """Return the answer to a job. Raise `NoDecision`; the process is then replaced by a new one."""
-        try:
-            async with asyncio.timeout(seconds):
-                process = await self._running()
-                assert process.stdin is not None
-                assert process.stdout is not None
-                process.stdin.write(json.dumps(job).encode() + b"\n")
-                await process.stdin.drain()
-                line = await process.stdout.readline()
-        except TimeoutError:
-            await self.end()
-            raise NoDecision(f"No answer within {seconds:g} seconds.") from None
-        except (OSError, ValueError) as error:
-            await self.end()
-            raise NoDecision(f"The process failed: {error}") from error
-        except asyncio.CancelledError:
-            await self.end()  # its answer would be taken for that to the next job
-            raise
-        if not line:
-            await self.end()
-            raise NoDecision("The process ended.")
-        answer: dict[str, Any] = json.loads(line)
-        if "error" in answer:
-            raise NoDecision(answer["error"])
-        return answer
-
-    async def _running(self) -> Process:
-        if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", MODULE, *self._niceness, stdin=PIPE, stdout=PIPE, limit=MAX_LINE
-            )
-        return self._process
-
-    async def end(self) -> None:
-        """Kill the process."""
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
-class Homes:
-    """The workers, which of them are free, and which one keeps the bot of a seat."""
-
-    def __init__(self, workers: list[Worker]) -> None:
-        self._free = workers[:]
-        self._freed = asyncio.Condition()
-        self._homes: OrderedDict[str, Worker] = OrderedDict()
-
-    async def take(self, key: str) -> Worker:
-        """Return the worker that keeps the bot of this key, once it is free. If there is none, or it stays busy for too
-        long, return another one, which keeps the bot from now on. An empty key is not kept anywhere."""
-        async with self._freed:
-            worker = self._homes.get(key)
-            if worker is not None:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(PATIENCE):
-                        await self._freed.wait_for(lambda: worker in self._free)
-            if worker is None or worker not in self._free:
-                await self._freed.wait_for(lambda: self._free)
-                worker = self._least_crowded()
-            self._free.remove(worker)
-            if key:
-                self._homes[key] = worker
-                self._homes.move_to_end(key)
-                if len(self._homes) > MAX_HOMES:
-                    self._homes.popitem(last=False)
-            return worker
-
-    def _least_crowded(self) -> Worker:
-        crowds = Counter(self._homes.values())
-        return min(self._free, key=lambda worker: crowds[worker])
-
-    async def give_back(self, worker: Worker) -> None:
-        """Let others have a worker."""
-        async with self._freed:
-            self._free.append(worker)
-            self._freed.notify_all()
 
 
 class BotPool:
@@ -166,8 +72,10 @@ class BotPool:
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
         self._seconds = seconds
         self._metrics = metrics
-        self._all = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
-        self._homes = Homes(self._all)
+        thinking = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+        quick = [Worker() for _ in range(max(1, len(thinking) // WORKERS_PER_QUICK))]
+        self._all = [*thinking, *quick]
+        self._queue = FairQueue(thinking, quick)
 
     async def choose(self, move: SeatToMove, bot: str) -> BotDecision:
         """Return the decision of a seat's bot. The position itself never leaves this process: the bot gets one that its
@@ -177,37 +85,47 @@ class BotPool:
         if len(options) == 1:
             return BotDecision(game.text(options[0]), bot)
         job = _job(game, move.match.state, move.seat, move.course, move.seed)
-        found = await self._ask_with_fallback(job, bot, move.key(bot))
+        texts = [game.text(option) for option in options]
+        turn = Turn(move.person, move.table, move.key(bot), watched_only=move.watched_only)
+        found = await self._ask_with_fallback(job, bot, turn, texts)
         if found is not None:
             name, answer = found
-            return BotDecision(answer["text"], name, "" if name == bot else bot, answer["early"])
+            return BotDecision(answer["text"], name, "" if name == bot else bot, bool(answer.get("early")))
         self._metrics.bot_decisions.labels(LAST_RESORT, "chose").inc()
-        return BotDecision(game.text(secrets.choice(options)), LAST_RESORT, "" if bot == LAST_RESORT else bot)
+        return BotDecision(secrets.choice(texts), LAST_RESORT, "" if bot == LAST_RESORT else bot)
 
-    async def rank(self, game: AnyGame, state: State, seat: int, bot: str) -> tuple[str, list[messages.Advice]]:
-        """Return the name of the bot that answered and its best options, the best first. Raise `RequestRefused` if no
-        bot answered."""
+    async def rank(
+        self, game: AnyGame, state: State, seat: int, bot: str, person: str = ""
+    ) -> tuple[str, list[messages.Advice]]:
+        """Return the name of the bot that answered a person and its best options, the best first. Raise
+        `RequestRefused` if no bot answered."""
         job = _job(game, state, seat, None, secrets.randbits(31))
-        found = await self._ask_with_fallback({**job, "rank": True}, bot)
+        found = await self._ask_with_fallback({**job, "rank": True}, bot, Turn(person, "hint"))
         if found is None:
             raise RequestRefused("busy", "No bot answered in time; try again.")
         return found[0], [messages.Advice(**ranked) for ranked in found[1]["ranked"]]
 
     async def _ask_with_fallback(
-        self, job: dict[str, object], bot: str, key: str = ""
+        self, job: dict[str, object], bot: str, turn: Turn, texts: list[str] | None = None
     ) -> tuple[str, dict[str, Any]] | None:
-        """Return the name and the answer of the bot, or of the one that replaces it; None if both fail. With a key, the
-        bot is the one that is kept under it."""
+        """Return the name and the answer of the bot, or of the one that replaces it; None if both fail. `texts` are
+        what it may choose."""
         began = time.monotonic()
         self._metrics.bots_thinking.inc()
+        name, seconds = bot, self._seconds
         try:
-            for name, seconds, kept in ((bot, self._seconds, key), (FALLBACK, self._seconds / 2, "")):
-                asked = {**job, "bot": name, "key": kept, "cap": cap_of(name, CAP_SHARE * seconds)}
+            while True:
                 try:
-                    answer = await self._ask(asked, seconds, kept)
+                    answer = await self._ask(job, name, seconds, turn, texts)
                 except NoDecision as error:
                     log.warning("bot failed", extra={"bot": name, "reason": str(error)})
                     self._metrics.bot_decisions.labels(_kind(name), "failed").inc()
+                    if name == FALLBACK:
+                        return None
+                    name, seconds = FALLBACK, self._seconds / 2
+                    if isinstance(error, ProcessLost):
+                        seconds = min(AGAIN / 2, seconds)
+                    turn = Turn(turn.person, turn.table, "", watched_only=turn.watched_only)
                 else:
                     how = "early" if answer.get("early") else "chose"
                     self._metrics.bot_decisions.labels(_kind(name), how).inc()
@@ -215,19 +133,43 @@ class BotPool:
                     return name, answer
         finally:
             self._metrics.bots_thinking.dec()
-        return None
 
-    async def _ask(self, job: dict[str, object], seconds: float, key: str) -> dict[str, Any]:
-        worker = await self._homes.take(key)
+    async def _ask(
+        self, job: dict[str, object], bot: str, seconds: float, turn: Turn, texts: list[str] | None
+    ) -> dict[str, Any]:
+        """Return the answer of a bot, once it is its turn. A worker whose process was lost is asked once more, for a
+        short time. Raise `NoDecision`, and `ProcessLost` if that did not help."""
+        quick = bot.partition("~")[0] in QUICK
+        turn = Turn(turn.person, turn.table, turn.key, quick, turn.watched_only)
+        worker = await self._queue.take(turn)
+        job = {**job, "bot": bot, "key": turn.key}
         try:
-            return await worker.ask(job, seconds)
+            try:
+                return await _answer(worker, job, seconds, texts)
+            except ProcessLost as error:
+                log.warning("bot process lost", extra={"bot": bot, "reason": str(error)})
+            try:
+                return await _answer(worker, job, min(AGAIN / 2, seconds), texts)
+            except NoDecision as error:
+                raise ProcessLost(str(error)) from error
         finally:
-            await self._homes.give_back(worker)
+            self._queue.give_back(worker, turn)
 
     async def close(self) -> None:
         """Kill all workers."""
         for worker in self._all:
             await worker.end()
+
+
+async def _answer(worker: Worker, job: dict[str, object], seconds: float, texts: list[str] | None) -> dict[str, Any]:
+    """Return what a worker answers; if it is to choose, one of these texts. However much its name asks for, a bot
+    thinks no longer than the cap. Raise `NoDecision`."""
+    cap = min(CAP, cap_of(str(job["bot"]), CAP_SHARE * seconds))
+    answer = await worker.ask({**job, "cap": cap}, seconds)
+    if texts is not None and answer.get("text") not in texts:
+        await worker.end()
+        raise ProcessLost("The process chose something that is no option.")
+    return answer
 
 
 def _kind(bot: str) -> str:

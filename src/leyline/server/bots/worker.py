@@ -1,7 +1,8 @@
-"""A process that runs bots: python -m leyline.server.bots.worker [NICENESS]. It reads one JSON object per line for each
-job and writes one back. It keeps a bot for each seat that it was asked to play for, with what that bot remembers.
-Positions and courses are those of the bot's seat: nothing that the seat may not know ever gets here. Records are of
-finished games, in which nothing is hidden any more; their curves are worked out a slice of time for each job."""
+"""A process that runs bots: python -m leyline.server.bots.worker NICENESS MEGABYTES. It reads one JSON object per line
+for each job and writes one back. It keeps a bot for each seat that it was asked to play for, with what that bot
+remembers. Positions and courses are those of the bot's seat: nothing that the seat may not know ever gets here. Records
+are of finished games, in which nothing is hidden any more; their curves are worked out a slice of time for each
+job."""
 
 from __future__ import annotations
 
@@ -30,16 +31,13 @@ MAX_KEPT = 64
 """Seats whose bots are kept; the one that was not asked for the longest time is dropped first."""
 MAX_CURVES = 16
 """Games whose curves are kept, in the same way."""
-NICENESS = 10
-"""Tables come before bots."""
 
 
 def main() -> None:
     """Answer jobs until standard input ends."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     sys.stdout = sys.stderr  # what a bot prints is not an answer
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else NICENESS)
+    _stand_back(*[int(argument) for argument in sys.argv[1:3]])
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
     threading.Thread(target=_read_jobs, args=(sys.stdin, jobs), daemon=True).start()
     seats = KeptSeats()
@@ -49,8 +47,28 @@ def main() -> None:
             answer = answer_job(job, seats)
         except Exception as error:  # a bot may fail in any way; the pool then asks another one
             answer = {"error": f"{type(error).__name__}: {error}"}
-        answers.write(json.dumps(answer) + "\n")
+        answers.write(json.dumps({**answer, "job": job.get("job"), "megabytes": _megabytes()}) + "\n")
         answers.flush()
+
+
+def _stand_back(niceness: int = 0, megabytes: int = 0) -> None:
+    """Let others go first, and take no more memory than this (0: no limit), where the system can see to it."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(niceness)
+    if megabytes:
+        with contextlib.suppress(ImportError, OSError, ValueError):
+            import resource
+
+            resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+
+
+def _megabytes() -> int:
+    """Return how much memory this process has; 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+    except OSError:
+        return 0
 
 
 def _read_jobs(lines: TextIO, jobs: queue.SimpleQueue[Job]) -> None:
@@ -94,7 +112,8 @@ def _work_on_curve(job: Job, curves: OrderedDict[str, Curve]) -> dict[str, objec
     key = str(job["curve"])
     if "record" in job:
         known = {int(turn): (chances, count) for turn, chances, count in cast("list[Any]", job["known"])}
-        curves[key] = Curve(record.read(str(job["record"])), known=known)
+        seconds = cast("float", job["game_seconds"])
+        curves[key] = Curve(record.read(str(job["record"])), known=known, seconds=seconds)
         if len(curves) > MAX_CURVES:
             curves.popitem(last=False)
     curve = curves.get(key)

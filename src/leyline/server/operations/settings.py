@@ -43,6 +43,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.4
     """The least time that a bot takes to answer."""
 
+    course_seconds: float = 60.0
+    """Processor seconds for the course of a finished game, about and at most."""
+
     lab_jobs: int = 1
     """Experiments at a time, each in a process of its own; 0: none at all."""
     lab_games: int = 5000

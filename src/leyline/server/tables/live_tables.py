@@ -337,6 +337,8 @@ class LiveTables:
                 seat,
                 live.courses.of(table.match, seat),
                 seat_seed(table.key.key, seat, decision),
+                table.opened.host or "",
+                not table.human_seats(),
             )
             choice = await self.bot_pool.choose(move, table.bot_to_move())
             await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
@@ -360,17 +362,19 @@ class LiveTables:
                 live.bot_task = None
         self._start_bot(live)
 
-    async def hint(self, table: Table, request: messages.Hint) -> messages.Hinted:
-        """Return what a bot would do in the present position. Raise `RequestRefused` if it is not the seat's turn."""
+    async def hint(self, table: Table, request: messages.Hint, person: str = "") -> messages.Hinted:
+        """Return to a person what a bot would do in the present position. Raise `RequestRefused` if it is not the
+        seat's turn."""
         match = table.match
         if match is None or table.pending() != request.seat or table.decision != request.decision:
             raise RequestRefused("not-now", "Hints are for the seat to move, in the present position.")
-        bot, best = await self.advise(match, request.seat)
+        bot, best = await self.advise(match, request.seat, person)
         return messages.Hinted(request.id, bot, best[0].text, best[0].words, best)
 
-    async def advise(self, match: Match, seat: int) -> tuple[str, list[messages.Advice]]:
-        """Return the name of the adviser and the best options of the pending seat, from what that seat knows."""
-        return await self.bot_pool.rank(match.game, match.state, seat, ADVISER)
+    async def advise(self, match: Match, seat: int, person: str = "") -> tuple[str, list[messages.Advice]]:
+        """Return the name of the adviser and the best options of the pending seat, from what that seat knows. What a
+        person asks for shares their turns."""
+        return await self.bot_pool.rank(match.game, match.state, seat, ADVISER, person)
 
     # --- presence ---------------------------------------------------------------------------------------------
 

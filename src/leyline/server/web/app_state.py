@@ -39,7 +39,7 @@ class AppState:
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()
-        self.analyses = Analyses()
+        self.analyses = Analyses(settings.course_seconds)
         self.experiments = Experiments(settings, self.metrics)
         self._background_task: asyncio.Task[Any] | None = None
 

@@ -171,7 +171,7 @@ class WebSocketConnection:
         self.identity.require_seat(table, message.seat)
         if not self._app_state.costly.take(self._socket.client.host if self._socket.client is not None else ""):
             raise RequestRefused("too-fast", TOO_FAST)
-        return await self._live_tables.hint(table, message)
+        return await self._live_tables.hint(table, message, self.identity.person or "")
 
 
 async def _next_frame(socket: WebSocket) -> str | bytes:

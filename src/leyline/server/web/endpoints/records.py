@@ -140,7 +140,9 @@ async def get_advice(context: RequestContext) -> http_schema.Advised:
     seat = match.pending()
     if seat < 0:
         raise RequestRefused("not-now", "No seat is to move at this moment.")
-    return http_schema.Advised(seat, *await context.app_state.live_tables.advise(match, seat))
+    person = await context.person()
+    asker = context.address if person is None else person.id
+    return http_schema.Advised(seat, *await context.app_state.live_tables.advise(match, seat, asker))
 
 
 async def upload_record(context: RequestContext) -> http_schema.Seated:

@@ -251,8 +251,9 @@ async def get_rules(context: RequestContext) -> http_schema.Rules:
 async def get_hint(context: RequestContext) -> messages.Hinted:
     request: messages.Hint = context.body
     live = await context.live_table()
-    (await context.identity(live)).require_seat(live.table, request.seat)
-    return await context.app_state.live_tables.hint(live.table, request)
+    identity = await context.identity(live)
+    identity.require_seat(live.table, request.seat)
+    return await context.app_state.live_tables.hint(live.table, request, identity.person or "")
 
 
 ENDPOINTS = [
