@@ -457,7 +457,7 @@ def test_a_stranger_is_answered_while_a_guest_has_eight_tables_of_the_heaviest_b
                 one.waits_for(lambda state: state["status"] == "over" or state["options"] is not None)
                 one.act()
         after = figure(server, 'leyline_bot_decisions_total{bot="search",how="early"}')
-        assert after - before < 8 * moves, "the stranger waited for the guest at every move"
+        assert after - before < 8 * moves, "the guest came before the stranger at every move"
 
 
 def figure(server: Server, name: str) -> float:

@@ -29,7 +29,7 @@ CAP_SHARE = 0.6
 QUICK = ("greedy", "random")
 """Bots that answer at once: they never wait behind those that think."""
 WORKERS_PER_QUICK = 4
-"""For so many workers there is one more for quick bots."""
+"""There is one more worker for quick bots for this number of workers."""
 AGAIN = 2.0
 """Seconds in which a decision is made whose process was lost: half of them for the bot again, half for the one that
 replaces it."""
