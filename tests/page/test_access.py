@@ -130,15 +130,15 @@ def tab_to(page: Page, wanted: str, among: str = "body *") -> None:
     raise AssertionError(f"Tab never reaches {wanted!r}")
 
 
-def arrow_to(page: Page, place: int) -> None:
-    """Press arrow keys until that place of the board has the focus."""
-    at = int(page.evaluate("document.activeElement.dataset.place"))
-    down, right = place // 4 - at // 4, place % 4 - at % 4
+def arrow_to(page: Page, place: str) -> None:
+    """Press arrow keys until that place of the board, such as `circle:r2c3`, has the focus."""
+    at = str(page.evaluate("document.activeElement.dataset.place"))
+    down, right = int(place[-3]) - int(at[-3]), int(place[-1]) - int(at[-1])
     for _ in range(abs(down)):
         page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
     for _ in range(abs(right)):
         page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
-    assert int(page.evaluate("document.activeElement.dataset.place")) == place
+    assert page.evaluate("document.activeElement.dataset.place") == place
 
 
 def test_keys_alone_open_a_table_and_play_on_the_board(visit: Visitor) -> None:
@@ -154,7 +154,7 @@ def test_keys_alone_open_a_table_and_play_on_the_board(visit: Visitor) -> None:
     asked = page.locator(".question .words")
     for kind in ('.place.offered:not([aria-label*="druid"])', '.place.offered[aria-label*="druid"]'):  # where to, who
         if asked.inner_text().strip() == "Move a druid into row 2.":
-            arrow_to(page, int(page.locator(kind).first.get_attribute("data-place") or ""))
+            arrow_to(page, page.locator(kind).first.get_attribute("data-place") or "")
             page.keyboard.press("Enter")
     expect(asked).not_to_have_text("Move a druid into row 2.")
 

@@ -142,7 +142,7 @@ def test_a_choice_is_taken_back_and_a_hint_is_marked(opened: Opened) -> None:
 def test_what_is_not_legal_is_answered_with_why(opened: Opened) -> None:
     page = opened("channeling", ["me", "random"])
     until_asked(page)
-    page.locator('[data-place="0"]').click(force=True)
+    page.locator('.place[data-place="circle:r1c1"]').click(force=True)
     expect(page.locator(".notice")).to_contain_text("Why not?")
     page.get_by_role("button", name="Read the rule").click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")

@@ -4,9 +4,10 @@ import { prefs } from "../src/app/prefs.svelte";
 import ActionMenu from "../src/boards/grove/ActionMenu.svelte";
 import Dice from "../src/boards/grove/Dice.svelte";
 import { parts } from "../src/boards/grove/notation";
-import { findRoll } from "../src/boards/grove/parseLog";
+import { findRoll } from "../src/boards/grove/rolls";
 import Die from "../src/boards/shared/Die.svelte";
 import { Selection } from "../src/table/selection.svelte";
+import type { Line } from "../src/wire";
 
 prefs.motion = "less";
 let mounted: ReturnType<typeof mount>[] = [];
@@ -17,22 +18,27 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+const ROLES = ["Light", "Dark"];
+
+function tried(verb: string, faces: number[], amount: number): Line[] {
+  return [
+    { entry: 4, kind: `try-${verb}`, seat: 0, to: "circle:c1", words: `Light tries to ${verb} at circle 1.` },
+    { entry: 5, kind: "rolled", seat: 0, to: "circle:c1", values: faces, amount, words: "" },
+  ];
+}
+
 test("finds the faces of a roll and which of them succeeded", () => {
-  const channel = ["Light tries to channel at circle 1.", "Light rolls 2, 5 and 1: two successes."];
-  expect(findRoll(channel)?.throws).toEqual([{ faces: [2, 5, 1], hits: [true, false, true], label: "" }]);
-  const banish = ["Dark tries to banish from circle 2.", "Dark rolls 6, 1 and 6: two successes."];
-  expect(findRoll(banish)?.throws[0]?.hits).toEqual([true, false, true]);
-  expect(findRoll(["Dark tries to stun at circle 2.", "Dark rolls 4: no success."])?.result).toBe(
-    "no success",
-  );
-  expect(findRoll(["Dark stands up a druid at the Grove."])).toBeNull();
+  const channel = findRoll(tried("channel", [2, 5, 1], 2), ROLES);
+  expect(channel?.throws).toEqual([{ faces: [2, 5, 1], hits: [true, false, true], label: "" }]);
+  const banish = findRoll(tried("banish", [6, 1, 6], 2), ROLES);
+  expect(banish?.throws[0]?.hits).toEqual([true, false, true]);
+  expect(findRoll(tried("stun", [4], 0), ROLES)?.result).toBe("no success");
+  expect(findRoll([{ entry: 1, kind: "stood", seat: 1, words: "" }], ROLES)).toBeNull();
 });
 
-test("finds the last throws of an opening roll, with both totals", () => {
-  const roll = findRoll([
-    "Light rolls 1, 3 and 5 (9), Dark 2, 3 and 4 (9): equal, so both roll again. " +
-      "Light rolls 1, 1 and 5 (7), Dark 4, 6 and 5 (15): Dark begins.",
-  ]);
+test("finds the throws of an opening roll, with both totals", () => {
+  const opened = { entry: 1, kind: "opened", seat: 1, values: [1, 1, 5, 4, 6, 5], words: "" };
+  const roll = findRoll([opened], ROLES);
   expect(roll?.throws.map((each) => [each.label, each.faces])).toEqual([
     ["Light 7", [1, 1, 5]],
     ["Dark 15", [4, 6, 5]],
@@ -44,7 +50,7 @@ test("draws dice with as many pips as their faces say", () => {
   for (const face of [1, 2, 3, 4, 5, 6]) {
     mounted.push(mount(Die, { target: document.body, props: { face, size: 30 } }));
   }
-  const roll = findRoll(["Light tries to stun at circle 1.", "Light rolls 3 and 1: one success."])!;
+  const roll = findRoll(tried("stun", [3, 1], 1), ROLES)!;
   mounted.push(mount(Dice, { target: document.body, props: { roll } }));
   flushSync();
   const dice = [...document.querySelectorAll(".die")];

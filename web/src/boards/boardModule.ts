@@ -3,9 +3,10 @@
 
 import type { Component, Snippet } from "svelte";
 import type { SoundName } from "../app/sound";
-import type { ActionOption, GameEvent } from "../table/events";
+import type { ActionOption, GameEvent, Touched } from "../table/events";
 import type { LastMove } from "../table/lastMove";
 import type { Selection, SetRule } from "../table/selection.svelte";
+import type { Shown } from "../table/timeline.svelte";
 import type { Line } from "../wire";
 
 export type Params = Record<string, number | string>;
@@ -31,6 +32,10 @@ export interface BoardProps<V = AnyView> {
   selection: Selection;
   /** The last finished move, for outlining. */
   lastMove: LastMove<V> | null;
+  /** What the seat on display did in its turn so far: this step, and those before it. */
+  turn?: GameEvent[];
+  /** The seat that acts in the step on display: what it does must be in sight. */
+  actor?: number | null;
   /** The log lines that came with this view. */
   newLogLines: string[];
   /** Ask the engine why an option is not available. `text` is the option's text. */
@@ -71,14 +76,28 @@ export interface ReadingProps<V = AnyView> {
 
 /** Something to celebrate: a circle taken, a row exchanged, a district breached. */
 export interface Moment {
-  /** In a word of the game's own; styles and sounds may differ by it. */
+  /** In a word of the game's own. */
   kind: string;
-  /** Whose it is. */
-  seat: number;
+  /** Whose it is; its colour is theirs. Null if it is everybody's, such as the last round. */
+  seat: number | null;
   /** What it brings, counted up; 0 for nothing to count. */
   amount: number;
-  /** The words to show with it. */
+  /** The words to show with it: a few. */
   words?: string;
+  /** How it moves. `burst`: sparks fly from its place. `ring`: waves run out from it. `sweep`: a banner crosses the board. */
+  shape?: "burst" | "ring" | "sweep";
+  /** The place or piece that it happens at; without it, the middle of the board. */
+  place?: string;
+  /** What is heard instead of the line's own sound. */
+  sound?: SoundName;
+}
+
+/** What stands in the middle while the move of another player is shown. */
+export interface AnnouncedProps<V = AnyView> {
+  /** The lines of the step. */
+  lines: GameEvent[];
+  view: V;
+  params: Params;
 }
 
 export interface PromptExtrasProps<V = AnyView> {
@@ -152,8 +171,16 @@ export interface BoardModule {
   confirms?: (option: ActionOption, kind: string) => boolean;
   /** How to pick a set in answer to a prompt of this kind; null if it asks for one thing. */
   setRule?: (view: AnyView, seat: number | null, kind: string) => SetRule | null;
-  /** What of a line is worth a moment of its own. */
-  moments?: (line: GameEvent, seat: number | null) => Moment | null;
+  /** Draws what another player does, large, in the middle of the board: the glyph played, the dice. Without it, the
+   * first piece of the step that can be read. */
+  Announced?: Component<AnnouncedProps>;
+  /** Whether `Announced` has something to draw for these lines; without it, for all. */
+  announces?: (lines: GameEvent[], view: AnyView) => boolean;
+  /** The action that a touch stands for if no option has it, as the notation writes it, so that the engine can say why
+   * not; null for nothing to say. */
+  attempt?: (touched: Touched, view: AnyView, selection: Selection) => string | null;
+  /** What of a line is worth a moment of its own. `seat` is the reader's. */
+  moments?: (line: GameEvent, seat: number | null, shown: Shown) => Moment | null;
   /** The sound of a line; undefined for the page's own choice, null for none. */
   sounds?: (line: GameEvent) => SoundName | null | undefined;
   /** Describe the position in text. */
@@ -162,7 +189,7 @@ export interface BoardModule {
   instructions?: (kind: string) => string;
   /** Whether to play forced decisions automatically by default: in the whole game, or for these kinds of prompt. Only
    * safe where the delay cannot reveal what a hand holds. */
-  autoplayForced?: boolean | ((kind: string) => boolean);
+  autoplayForced?: boolean | ((kind: string, view: AnyView) => boolean);
   /** Load the figures of the rules page, by the anchor of their section. */
   figures?: () => Promise<Record<string, Component>>;
 }
@@ -181,11 +208,14 @@ export function defineBoard<V>(module: {
   parts?: (text: string) => string[];
   confirms?: (option: ActionOption, kind: string) => boolean;
   setRule?: (view: V, seat: number | null, kind: string) => SetRule | null;
-  moments?: (line: GameEvent, seat: number | null) => Moment | null;
+  Announced?: Component<AnnouncedProps<V>>;
+  announces?: (lines: GameEvent[], view: V) => boolean;
+  attempt?: (touched: Touched, view: V, selection: Selection) => string | null;
+  moments?: (line: GameEvent, seat: number | null, shown: Shown) => Moment | null;
   sounds?: (line: GameEvent) => SoundName | null | undefined;
   describe?: (view: V, roles: string[]) => TextSection[];
   instructions?: (kind: string) => string;
-  autoplayForced?: boolean | ((kind: string) => boolean);
+  autoplayForced?: boolean | ((kind: string, view: V) => boolean);
   figures?: () => Promise<Record<string, Component>>;
 }): BoardModule {
   return module as unknown as BoardModule;

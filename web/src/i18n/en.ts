@@ -186,6 +186,8 @@ export const en = {
     takeBack: "Take my seat back",
     watching: "You are watching.",
     looking: "An earlier moment of the game",
+    lookingBack: "Looking back",
+    lookingHelp: "The game goes on meanwhile. Go back to now to play.",
     now: "Back to now",
     position: "The position as text",
     board: "Board",
@@ -242,8 +244,6 @@ export const en = {
     copied: "Link copied.",
     text: "Show the board as text",
     drawing: "Show the drawn board",
-    sound: "Sound on",
-    quiet: "Sound off",
     keys: "Keyboard shortcuts",
     rules: "Rules",
     replay: "Replay",
@@ -256,7 +256,16 @@ export const en = {
     playOn: "Keep playing",
   },
 
+  following: {
+    skip: "Click, or press Space, to skip ahead",
+    lastTurn: "Last turn",
+    rolls: (name: string) => (name === "" ? "The dice are rolled" : `${name} rolls`),
+    won: (names: string[], won: boolean) =>
+      names.length === 1 ? (won ? "You won" : `${names[0]} won`) : "The game is over",
+  },
+
   keys: [
+    ["Space", "skip ahead while moves are shown"],
     ["1 … 9", "choose an option from the list"],
     ["Tab, arrows", "move around the board"],
     ["Enter", "choose the focused piece"],

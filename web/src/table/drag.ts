@@ -12,6 +12,8 @@ interface Start {
   x: number;
   y: number;
   target: Named;
+  /** What is picked. */
+  id: string;
   /** A finger drags only after a long press; before, it scrolls. */
   ready: boolean;
 }
@@ -32,12 +34,13 @@ export class Drag {
 
   /** A pointer went down on something that may be dragged. */
   arm(event: PointerEvent, target: Named): void {
-    const piece = target.piece;
     const selection = this.options.selection();
     this.start = null;
-    if (!target.acts || piece === null || selection === null || selection.sent !== null) return;
-    if (!selection.isOffered(piece) && !selection.isChosen(piece)) return;
-    this.start = { x: event.clientX, y: event.clientY, target, ready: event.pointerType !== "touch" };
+    if (!target.drags || target.piece === null || selection === null || selection.sent !== null) return;
+    // Where a piece has no name of its own in the options, the place that it lies in is meant.
+    const id = target.ids.find((each) => selection.isOffered(each) || selection.isChosen(each));
+    if (id === undefined) return;
+    this.start = { x: event.clientX, y: event.clientY, target, id, ready: event.pointerType !== "touch" };
   }
 
   /** The finger has pressed long enough. */
@@ -91,13 +94,14 @@ export class Drag {
 
   private begin(start: Start): boolean {
     const selection = this.options.selection();
-    const { piece, element } = start.target;
-    if (selection === null || piece === null) return false;
+    const { id } = start;
+    const { element } = start.target;
+    if (selection === null) return false;
     // What a touch would send at once is not dragged: there is no place to drop it.
-    if (!selection.isChosen(piece)) {
-      const kind = selection.planTouch([piece]).kind;
+    if (!selection.isChosen(id)) {
+      const kind = selection.planTouch([id]).kind;
       if (kind === "send" || kind === "why") return false;
-      selection.touch(piece);
+      selection.touch(id);
     }
     this.ghost = placeCopy(element, element.getBoundingClientRect());
     this.ghost.dataset.drag = "";

@@ -39,8 +39,8 @@ export class LastMoveTracker {
       this.last = null;
       return;
     }
-    if (step.entry === before.entry && step.view === before.view) return;
     this.log.push(...lines);
+    if (step.entry === before.entry && step.view === before.view) return;
     if (step.seat === this.start.seat && step.move === this.start.move) {
       if (!differ(this.start.view, step.view)) this.log = [];
       return;

@@ -11,15 +11,17 @@ export interface Named {
   touched: Touched;
   /** Whether it can be chosen here, and not only read. */
   acts: boolean;
+  /** Whether it can be dragged: also where a board handles clicks itself. */
+  drags: boolean;
 }
 
 const NAMED = "[data-piece], [data-place]";
 /** Inside these, a click does what they say. */
 const CONTROLS = "button, a[href], input, select, textarea, label, summary, [data-option], [role=button]";
 
-/** A name of a piece or place has a kind: `card:23`. */
+/** A name of a piece or place begins with its kind: `card:23`, `deck`. A bare number is none. */
 export function isName(text: string | null | undefined): text is string {
-  return text != null && /^[^:\s]+:\S/.test(text);
+  return text != null && /^[a-z][^:\s]*(:\S+)?$/.test(text);
 }
 
 /** Return the piece or place that an event happened on; null for none. */
@@ -38,6 +40,7 @@ export function named(target: EventTarget | null, root: Element): Named | null {
     ids,
     touched: { ...(piece === null ? {} : { piece }), ...(place === null ? {} : { place }) },
     acts: acts(element, target),
+    drags: element.closest('[data-act="read"]') === null,
   };
 }
 

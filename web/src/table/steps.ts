@@ -4,7 +4,7 @@ import type { Update } from "../wire";
 import type { GameEvent } from "./events";
 import type { View } from "./lastMove";
 import type { SeatState } from "./seatState";
-import type { Step } from "./timeline.svelte";
+import { hasDice, type Step } from "./timeline.svelte";
 
 /** The view after each entry that an update covers. */
 export type UpdateWithSteps = Update & { steps?: { entry: number; view: View }[] };
@@ -26,12 +26,15 @@ export function stepsOf(
   const seen = (message.steps ?? []).filter((step) => step.entry > before.entry && step.entry < after.entry);
   const points = [...seen, { entry: after.entry, view: after.view }];
   const actor = before.waiting?.seat ?? null;
-  let from = before.entry;
-  return points.map(({ entry, view }, index) => {
+  let from = { entry: before.entry, view: before.view ?? after.view };
+  return points.flatMap(({ entry, view }, index) => {
     const last = index === points.length - 1;
-    const found = lines.filter((line) => (line.entry > from || index === 0) && (line.entry <= entry || last));
-    from = entry;
-    return {
+    const found = lines.filter(
+      (line) => (line.entry > from.entry || index === 0) && (line.entry <= entry || last),
+    );
+    const start = from;
+    from = { entry, view };
+    const step: Step = {
       entry,
       view,
       drawing: last ? after.drawing : null,
@@ -41,7 +44,20 @@ export function stepsOf(
       own: actor !== null && own.includes(actor),
       waiting: last ? after.waiting : before.waiting,
     };
+    return diceFirst(step, start, before);
   });
+}
+
+/** Divide a throw of dice from what it brings: the dice first, on the table as it was. */
+function diceFirst(step: Step, from: { entry: number; view: View }, before: SeatState): Step[] {
+  const dice = step.lines.findIndex((line) => hasDice([line]));
+  if (dice < 0 || dice === step.lines.length - 1) return [step];
+  const { waiting } = before;
+  const thrown = { ...from, lines: step.lines.slice(0, dice + 1), drawing: null, waiting };
+  return [
+    { ...step, ...thrown },
+    { ...step, lines: step.lines.slice(dice + 1), chance: true },
+  ];
 }
 
 /** Return a whole state as one step, with the log lines that it is shown with. */

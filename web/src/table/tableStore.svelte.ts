@@ -1,8 +1,9 @@
 /** A table in this browser: what the server has sent, the options, and every command a client can give. */
 
+import { catalogue } from "../app/catalogue.svelte";
 import { prefs } from "../app/prefs.svelte";
 import { hasBoard } from "../boards";
-import type { BoardModule } from "../boards/boardModule";
+import type { BoardModule, Params } from "../boards/boardModule";
 import { words } from "../i18n";
 import type { Card, Hinted, No, Ok, Update, Welcome, You } from "../wire";
 import {
@@ -12,13 +13,14 @@ import {
   type ConnectionStatus,
   type Environment,
 } from "./connection";
+import { StandingTime } from "./announced";
 import { Autoplay } from "./autoplay";
 import type { Touched } from "./events";
 import type { LastMove } from "./lastMove";
 import { applyUpdate, type SeatState } from "./seatState";
 import { Selection } from "./selection.svelte";
 import { stepsOf, stepTo, wentBack } from "./steps";
-import { Timeline, type Step } from "./timeline.svelte";
+import { hasDice, Timeline, type Step } from "./timeline.svelte";
 
 /** Every forced decision is played after the same delay: one that varied would reveal secrets. */
 export const FORCED_MOVE_DELAY_MS = 900;
@@ -45,7 +47,11 @@ export class TableStore {
   /** The seat whose view is shown; null for a spectator's. */
   viewerSeat: number | null = $state(null);
   /** What is shown of the game, step by step. Everything else here is the truth, at once. */
-  readonly timeline = new Timeline({ oncaughtup: () => this.openOptions() });
+  readonly timeline = new Timeline({
+    oncaughtup: () => this.openOptions(),
+    stepMs: (step) => this.standing.of(step, this.board, this.params),
+  });
+  private readonly standing = new StandingTime();
   /** Several players at one screen: the seat that has to get it. */
   private nextViewer: number | null = $state(null);
   /** The seat to hand the screen to, while the table is covered: as soon as this player has seen what happened. */
@@ -70,9 +76,10 @@ export class TableStore {
   /** The table as the viewer is shown it: the game as far as the timeline is, the rest as it is. */
   readonly shownState: SeatState | null = $derived.by(() => {
     const state = this.seatState;
-    const { shown, caughtUp, waiting } = this.timeline;
+    const { shown, caughtUp, waiting, rolling } = this.timeline;
     if (state === null || shown === null || caughtUp) return state;
-    const later = waiting.reduce((count, step) => count + step.lines.length, 0);
+    const dice = rolling ? shown.events.filter((line) => hasDice([line])).length : 0;
+    const later = waiting.reduce((count, step) => count + step.lines.length, dice);
     return {
       ...state,
       view: shown.view,
@@ -240,9 +247,15 @@ export class TableStore {
     this.jump();
   }
 
+  /** The numbers of this game, as far as they are known. */
+  private get params(): Params {
+    return this.card !== null && catalogue.loaded ? catalogue.params(this.card) : {};
+  }
+
   private closeOptions(): void {
     this.opened = null;
     this.autoplay.cancel();
+    if (this.notice?.kind === "why") this.notice = null;
     this.selection.reset([]);
   }
 
@@ -264,13 +277,15 @@ export class TableStore {
     });
     this.notice = this.notice?.kind === "news" ? this.notice : null;
     const forced = options.length === 1 ? options[0] : undefined;
-    if (forced !== undefined && this.autoplaysForced(kind) && !this.autoplayPaused)
+    if (forced !== undefined && this.autoplaysForced(kind, state) && !this.autoplayPaused)
       this.autoplay.plan("forced", forced.text, FORCED_MOVE_DELAY_MS);
   }
 
-  private autoplaysForced(kind: string): boolean {
+  private autoplaysForced(kind: string, { view }: SeatState): boolean {
     const suggested = this.board?.autoplayForced ?? false;
-    return prefs.autoplayForced ?? (typeof suggested === "function" ? suggested(kind) : suggested);
+    return (
+      prefs.autoplayForced ?? (typeof suggested === "function" ? suggested(kind, view ?? {}) : suggested)
+    );
   }
 
   /** Choose an option of the question on display after a delay; null for none. */
@@ -314,30 +329,18 @@ export class TableStore {
       decision: state.decision,
       text,
     });
-    if (answer.type === "no") this.notice = { words: answer.words, kind: "why", rule };
+    // The answer to a question that is gone says nothing.
+    if (answer.type === "no" && this.seatState?.decision === state.decision)
+      this.notice = { words: answer.words, kind: "why", rule };
   }
 
-  /** Say why a piece or a place that was touched cannot be chosen. */
+  /** Say why a piece or a place that was touched cannot be chosen: the engine refuses the action that the touch stands
+   * for, with a reason. */
   async explainTouch(touched: Touched): Promise<void> {
     const state = this.seatState;
-    if (state === null || state.status !== "running" || state.waiting === null) return;
-    const rule = state.waiting.prompt.rule;
-    if (!this.timeline.caughtUp) return;
-    if (!this.yourTurn || state.seat === null || state.options === null) {
-      this.notice = { words: words.table.notYourTurn(this.roleOf(state.waiting.seat)), kind: "why", rule };
-      return;
-    }
-    // Without arguments, the server does not know names either.
-    if (!this.selection.structured) return;
-    const { seat, decision } = state;
-    const answer = await this.connection.send({
-      type: "why",
-      seat,
-      decision,
-      ...touched,
-    } as unknown as Command);
-    if (this.seatState?.decision === decision && "words" in answer && answer.words !== "")
-      this.notice = { words: answer.words, kind: "why", rule };
+    if (state === null || state.view === null || !this.timeline.caughtUp) return;
+    const text = this.yourTurn ? (this.board?.attempt?.(touched, state.view, this.selection) ?? null) : "";
+    if (text !== null) await this.explain(text);
   }
 
   async undo(): Promise<void> {

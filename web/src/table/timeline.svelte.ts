@@ -43,19 +43,22 @@ export interface Shown {
 
 /** Told about every change of what is shown: before the page changes, and when it is about to. */
 export interface TimelineListener {
-  before?: () => void;
+  /** `moves`: whether pieces will go to their new places. */
+  before?: (moves: boolean) => void;
   after?: (shown: Shown) => void;
 }
 
 export interface TimelineOptions {
   /** How long a step of another player stands, at normal pace. */
-  stepMs?: number;
+  stepMs?: (step: Step) => number;
   /** Called when the newest step is shown. */
   oncaughtup?: () => void;
 }
 
 /** How long a step of another player stands, at normal pace. */
 export const STEP_MS = 800;
+/** How long dice stand: they roll to their end, and are read, before what they bring is shown. */
+export const DICE_MS = 1250;
 /** How long one's own action stands before chance answers it. */
 export const OWN_STEP_MS = 350;
 /** With more steps than this waiting, each stands for a shorter time. */
@@ -65,6 +68,8 @@ export class Timeline {
   shown: Shown | null = $state.raw(null);
   /** The last finished move of what is shown. */
   lastMove: LastMove | null = $state.raw(null);
+  /** By seat: what it did in its present turn, or in its last one, as far as it is shown. */
+  turns: GameEvent[][] = $state.raw([]);
   /** The steps that have happened and are not shown yet. */
   waiting: Step[] = $state.raw([]);
   /** Whether the step on display still has time to stand. */
@@ -80,7 +85,15 @@ export class Timeline {
       : null,
   );
 
+  /** Whether dice roll: nobody may read what they show before they lie. */
+  readonly rolling: boolean = $derived(
+    this.standing && this.shown !== null && this.shown.moves && hasDice(this.shown.events),
+  );
+
   private tracker = new LastMoveTracker();
+  /** Whose turn the lines are collected for, and which of its moves. */
+  private turn = "";
+  private nextMove: number | null = null;
   private timer: number | null = null;
   private readonly listeners = new Set<TimelineListener>();
   private readonly onVisibility = () => document.hidden && this.skip();
@@ -105,6 +118,8 @@ export class Timeline {
     this.stopTimer();
     this.waiting = [];
     this.tracker = new LastMoveTracker();
+    this.turns = lastTurns(step.lines);
+    this.turn = "";
     this.follow(step);
     this.show(step, { jump: true, moves: false });
     this.options.oncaughtup?.();
@@ -170,7 +185,7 @@ export class Timeline {
   }
 
   private show(step: Step, { jump, moves }: { jump: boolean; moves: boolean }): void {
-    for (const listener of this.listeners) listener.before?.();
+    for (const listener of this.listeners) listener.before?.(moves);
     const shown: Shown = {
       view: step.view,
       previous: jump ? null : (this.shown?.view ?? null),
@@ -192,11 +207,26 @@ export class Timeline {
     const { view, entry, waiting } = step;
     this.tracker.add({ view, entry, seat: waiting?.seat ?? null, move: waiting?.move ?? null }, step.lines);
     this.lastMove = this.tracker.last;
+    this.collect(step);
+  }
+
+  /** Keep what a seat does in its turn. */
+  private collect({ actor, lines, waiting }: Step): void {
+    const move = this.nextMove;
+    this.nextMove = waiting?.move ?? null;
+    if (actor === null || lines.length === 0) return;
+    const turn = `${actor}/${move}`;
+    const before = turn === this.turn ? (this.turns[actor] ?? []) : [];
+    this.turn = turn;
+    const turns = [...this.turns];
+    turns[actor] = [...before, ...lines];
+    this.turns = turns;
   }
 
   private timeOf(step: Step): number {
     if (step.lines.length === 0) return 0;
-    const base = isOwnAction(step) ? OWN_STEP_MS : (this.options.stepMs ?? STEP_MS);
+    const others = Math.max(this.options.stepMs?.(step) ?? STEP_MS, hasDice(step.lines) ? DICE_MS : 0);
+    const base = isOwnAction(step) && !hasDice(step.lines) ? OWN_STEP_MS : others;
     const rush = Math.min(1, MANY_STEPS / Math.max(1, this.waiting.length));
     return base * this.factor() * rush * rush;
   }
@@ -221,6 +251,30 @@ export class Timeline {
     this.timer = null;
     this.standing = false;
   }
+}
+
+/** Whether these lines throw dice. */
+export function hasDice(lines: GameEvent[]): boolean {
+  return lines.some((line) => (line.pieces ?? []).some((piece) => piece.startsWith("die:")));
+}
+
+/** Return by seat the lines of its last turn, from the lines of a log. */
+function lastTurns(lines: GameEvent[]): GameEvent[][] {
+  const found: GameEvent[][] = [];
+  let turn: GameEvent[] = [];
+  const keep = () => {
+    const seat = turn.find((line) => line.seat != null)?.seat;
+    if (seat != null) found[seat] = turn;
+  };
+  for (const line of lines) {
+    if (line.heading && turn.length > 0) {
+      keep();
+      turn = [];
+    }
+    turn.push(line);
+  }
+  keep();
+  return found;
 }
 
 function isOwnAction(step: Step | undefined): boolean {

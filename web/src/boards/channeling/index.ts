@@ -1,7 +1,10 @@
 import { gameWords } from "./i18n";
 import { defineBoard } from "../boardModule";
+import Announced from "./Announced.svelte";
 import Board from "./Board.svelte";
+import { moments, playedGlyph, sounds } from "./celebrate";
 import { describe } from "./describe";
+import LineSymbols from "./LineSymbols.svelte";
 import Mine from "./Mine.svelte";
 import PlayerSummary from "./PlayerSummary.svelte";
 import { parts } from "./notation";
@@ -15,7 +18,12 @@ export default defineBoard<ChannelingView>({
   Board,
   Mine,
   PlayerSummary,
+  LineSymbols,
+  Announced,
+  announces: (lines) => playedGlyph(lines) !== null,
   parts,
+  moments,
+  sounds,
   describe,
   instructions,
   autoplayForced: true,

@@ -1,7 +1,9 @@
 import { gameWords } from "./i18n";
 import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
+import { moments, sounds } from "./celebrate";
 import { describe } from "./describe";
+import LineSymbols from "./LineSymbols.svelte";
 import Mine from "./Mine.svelte";
 import PlayerSummary from "./PlayerSummary.svelte";
 import { parts } from "./notation";
@@ -15,7 +17,10 @@ export default defineBoard<GroveView>({
   Board,
   Mine,
   PlayerSummary,
+  LineSymbols,
   parts,
+  moments,
+  sounds,
   describe,
   instructions,
   autoplayForced: true,

@@ -1,4 +1,4 @@
-/** The parts of an option. */
+/** Names of places, and the parts of an option. */
 
 /** Return the parts of an option: place, verb, target. */
 export function parts(text: string): string[] {
@@ -16,4 +16,14 @@ export function parts(text: string): string[] {
     default:
       return [];
   }
+}
+
+/** Return the name of a place for the page: `grove`, `circle:c1`. */
+export function placeId(place: number, names: string[]): string {
+  return place === 0 ? "grove" : `circle:${names[place] ?? ""}`;
+}
+
+/** Return the number of a place by its name; -1 for none. */
+export function placeOfId(id: string | undefined, names: string[]): number {
+  return id === undefined ? -1 : names.findIndex((_, place) => placeId(place, names) === id);
 }

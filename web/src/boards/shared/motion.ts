@@ -18,11 +18,6 @@ export function appear(_node: Element, { delay = 0, duration = 320 }: Timing = {
   };
 }
 
-export function vanish(_node: Element, { delay = 0, duration = 260 }: Timing = {}) {
-  if (reducedMotion()) return { duration: 0 };
-  return { delay, duration, easing: cubicOut, css: (t: number) => `transform: scale(${t}); opacity: ${t}` };
-}
-
 /** Turn a card face up. */
 export function turnUp(_node: Element, { delay = 0, duration = 420 }: Timing = {}) {
   if (reducedMotion()) return { duration: 0 };
@@ -31,16 +26,5 @@ export function turnUp(_node: Element, { delay = 0, duration = 420 }: Timing = {
     duration,
     easing: cubicOut,
     css: (t: number) => `transform: scaleX(${Math.max(0.02, t)}); opacity: ${Math.min(1, t * 1.6)}`,
-  };
-}
-
-/** Move a card off toward its new owner. */
-export function takeAway(_node: Element, { duration = 520, toward = -1 }: Timing & { toward?: number } = {}) {
-  if (reducedMotion()) return { duration: 0 };
-  return {
-    duration,
-    easing: cubicOut,
-    css: (t: number, u: number) =>
-      `transform: translateY(${u * toward * 120}px) scale(${1 - 0.35 * u}); opacity: ${t}`,
   };
 }

@@ -77,6 +77,9 @@ export const en = {
   acquired: (number: number, goal: number) => `${number} of ${goal} circles acquired`,
   acquiredCards: "Acquired circles",
   card: (vigor: number, splendor: number) => `Vigor ${vigor}, Splendor ${splendor}`,
+  lastTurn: "The last turn",
+  takesLead: "takes the lead",
+  circleAcquired: (over: number) => (over === 0 ? "circle acquired" : `circle acquired, ${over} over`),
   gain: (splendor: number, over: number) =>
     over === 0 ? `yours +${splendor}` : `yours +${splendor} −${over}`,
   place: (

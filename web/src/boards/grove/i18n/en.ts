@@ -2,9 +2,11 @@
 
 import { count } from "../../../i18n/plural";
 
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 export const en = {
   instructions: {
-    act: "Pick a marked place to see what you can do there.",
+    act: "Pick a marked place to see what you can do there, or drag druids to a circle.",
     second: "Pick a marked place, or end your turn.",
     send: "Choose beside the circle which druid to send back.",
   } as Record<string, string>,
@@ -31,6 +33,11 @@ export const en = {
   held: "circles",
   move: "Move …",
   verbs: { stand: "Stand up", channel: "Channel", stun: "Stun", banish: "Banish" } as Record<string, string>,
+  successes: (number: number) =>
+    `${NUMBERS[number] ?? number} ${number === 1 || number === 0 ? "success" : "successes"}`,
+  begins: (role: string) => `${role} begins`,
+  controlled: (place: number) => `Circle ${place} controlled`,
+  lost: (place: number) => `Circle ${place} lost`,
   chances: "Show chances",
   hideChances: "Hide chances",
   odds: (hits: number, percent: number) => `${hits}: ${percent}%`,
