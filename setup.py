@@ -21,8 +21,8 @@ from setuptools.command.sdist import sdist
 HERE = Path(__file__).parent
 BUILT_PAGE = HERE.absolute() / "build" / "page"
 SERVER_PAGE = HERE / "src" / "leyline" / "server" / "page"
-COMPILED = ("core", "games", "bots")
-"""The rooms that are compiled, every file of them as it is."""
+COMPILED = ("core", "games", "bots", "batch/stepper.py")
+"""The rooms and files that are compiled, as they are."""
 UNHURRIED = {
     *("analysis", "api", "board", "conformance", "deck_lists", "explain", "levels", "log", "options", "params"),
     *("phrases", "playthrough", "layout", "position_reader", "position_text", "pieces", "print_pieces", "ready_decks"),
@@ -67,7 +67,8 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     os.chdir(HERE)
-    files = [str(path) for room in COMPILED for path in sorted(Path("src/leyline", room).rglob("*.py"))]
+    rooms = [Path("src/leyline", room) for room in COMPILED]
+    files = [str(path) for room in rooms for path in ([room] if room.is_file() else sorted(room.rglob("*.py")))]
     made = mypycify(["--strict", *files], opt_level="3", debug_level="0", multi_file=True)
     if sys.platform == "linux":
         for extension in made:  # a hundred and fifty small files, each of which would be padded to four pages

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 BESIDE = ("bench/results.md", "CHANGELOG.md", "CONTRIBUTING.md")
 """Pages of the site from outside `docs`."""
-PACKAGES = ("core", "games", "bots", "lab", "adapters")
+PACKAGES = ("core", "games", "bots", "lab", "batch", "adapters")
 """The packages whose modules form the API reference."""
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)]*)?\)")
 

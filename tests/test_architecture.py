@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "lab": {"core", "bots", "lab"},
     "solve": {"core", "games", "solve"},
+    "batch": {"core", "batch"},
     "adapters": {"core", "adapters"},
     "server": {"core", "bots", "server"},
     "cli": {"core", "bots", "lab", "server", "solve", "cli"},

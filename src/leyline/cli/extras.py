@@ -12,6 +12,7 @@ EXTRAS = {
     "lab": ("altair", "openskill", "polars", "vl_convert"),
     "print": ("fpdf",),
     "solve": ("numpy",),
+    "batch": ("librt", "numpy"),
     "ray": ("ray",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
     "openspiel": ("pyspiel", "open_spiel"),

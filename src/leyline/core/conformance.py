@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from leyline.core import record
 from leyline.core.chance import below, random_code
@@ -18,6 +19,9 @@ from leyline.core.facts import Facts
 from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, Event, State
 from leyline.core.match import Match
 from leyline.core.run import Run
+
+if TYPE_CHECKING:
+    from leyline.core.observation_writer import ObservationWriter
 
 STRANGE = (-1, -2, -1000003, 1 << 40)
 """Codes that no game has."""
@@ -55,6 +59,15 @@ def check(game: AnyGame, games: int = 20, seed: int = 0, steps: int = 20000, sta
     return kit.tally
 
 
+def _writer(game: AnyGame) -> ObservationWriter | None:
+    """Return the game's own writer of observations, if it has one and the extra `batch` is installed."""
+    try:
+        from leyline.core.observation_writer import own_writer
+    except ImportError:
+        return None
+    return own_writer(game)
+
+
 class Kit:
     """The examination of one game."""
 
@@ -70,6 +83,7 @@ class Kit:
         self.known: dict[int, dict[str, str]] = {seat: {} for seat in self.onlookers}
         """For each onlooker: the views met so far, and what each was resampled to."""
         self.kept = 0
+        self.writer = _writer(game)
 
     def play(self, rng: Random) -> None:
         """Play one random game from set-up to end and examine it on the way."""
@@ -352,11 +366,11 @@ class Kit:
         self._known(other, shown, seat, who)
         length = sum([size for _, size in game.observation_spec()])
         if seat != SPECTATOR and length:
-            self._same(
-                len(game.observation_vector(game.view(state, seat), seat)),
-                length,
-                "observation_vector() is as long as observation_spec() says",
-            )
+            numbers: list[float] = game.observation_vector(game.view(state, seat), seat)
+            self._same(len(numbers), length, "observation_vector() is as long as observation_spec() says")
+            if self.writer is not None:
+                written = self.writer.numbers(state, seat)
+                self._same(written, numbers, "an observation is the same from the state as from the view")
 
     def _reasons(self, before: State, code: int, seat: int) -> list[str]:
         after = before.clone()

@@ -29,7 +29,7 @@ const SOUNDS = {
     { pitch: 1900, long: 0.05, type: "noise", loud: 1.4 },
     { pitch: 340, long: 0.09, type: "triangle", to: 250 },
   ],
-  /** Somebody walks. */
+  /** A piece walks. */
   step: [
     { pitch: 500, long: 0.07, type: "noise" },
     { pitch: 380, at: 0.12, long: 0.09, type: "noise", loud: 0.8 },
@@ -73,7 +73,7 @@ const LONG = 0.3;
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
-/** Play a sound, so many seconds from now. */
+/** Play a sound after a number of seconds. */
 export function playSound(sound: SoundName, after = 0): void {
   if (!prefs.sound || prefs.volume === 0 || typeof AudioContext !== "function") return;
   context ??= new AudioContext();
