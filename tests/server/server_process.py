@@ -16,6 +16,8 @@ FAST = {
     "message_rate": 1e6,
     "request_rate": 1e6,
     "costly_rate": 1e6,
+    "work_rate": 1e6,
+    "chat_rate": 1e6,
     "connections": 10000,
     "bot_pause": 0,
     "bot_workers": 1,

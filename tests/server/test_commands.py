@@ -10,7 +10,7 @@ from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity, identity_of_token, new_token
 from leyline.server.errors import ClientAhead, RequestRefused
-from leyline.server.tables import client_view, commands, creation, events, timers
+from leyline.server.tables import client_view, commands, creation, events, talk, timers
 from leyline.server.tables.table import Table, rebuild
 from leyline.server.tables.transaction import Timestamp, Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
@@ -187,14 +187,14 @@ def test_a_game_goes_back_three_hundred_times(undo_count: int, code: str) -> Non
 
 
 @pytest.mark.parametrize(("n", "accepted"), [(19_999, True), (20_000, False)])
-def test_a_table_takes_twenty_thousand_events(n: int, accepted: bool) -> None:
+def test_a_game_takes_twenty_thousand_entries(n: int, accepted: bool) -> None:
     harness = TableHarness().seated()
-    harness.table.n = n
+    harness.table.entry_counts[-1] = n
     request = messages.Act("a", LIGHT, harness.table.decision, "stand grove")
     transaction = Transaction(harness.table, harness.moment())
     if accepted:
         commands.handle(transaction, ANN, request)
-        assert transaction.table.n == n + 1
+        assert transaction.new_events
     else:
         assert "too long" in harness.no(ANN, request).words
 
@@ -376,6 +376,42 @@ def test_a_message_is_signed_on_the_last_of_what_it_caused() -> None:
 
 
 # --- talking ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_never_keeps_a_move_out() -> None:
+    harness = TableHarness().seated()
+    harness.table.n = 1_000_000
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, ANN, messages.Act("a", LIGHT, harness.table.decision, "stand grove"))
+    assert transaction.new_events[-1].n == 1_000_001
+
+
+def test_there_is_an_end_to_what_one_person_says_and_spectators_leave_room_for_players(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(talk, "MAX_TALK", 6)
+    monkeypatch.setattr(talk, "MAX_GUEST_TALK", 3)
+    monkeypatch.setattr(talk, "MAX_ALL_GUEST_TALK", 5)
+    harness = TableHarness().seated()
+    for number in range(3):
+        harness.do(CLEO, messages.Say(f"c{number}", "hello"))
+    assert harness.no(CLEO, messages.Say("c", "hello")).code == "not-allowed"
+    assert harness.no(CLEO, messages.Mute("m", "ann")).code == "not-allowed"
+    other = Identity("dora", "Dora")
+    harness.do(other, messages.Say("d1", "hello"))
+    harness.do(other, messages.Mute("d2", "cleo"))
+    assert harness.no(other, messages.Say("d", "hello")).code == "not-allowed", "all spectators together"
+    for number in range(5):
+        harness.do(ANN, messages.Say(f"a{number}", "hello"))
+    harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
+    assert harness.no(ANN, messages.Say("a", "hello")).code == "not-allowed"
+    harness.do(BEN, messages.Say("b", "hello"))
+    assert (
+        rebuild(harness.table.id, harness.events).talk
+        == harness.table.talk
+        == {"cleo": 3, "dora": 2, "ann": 6, "ben": 1}
+    )
+    harness.act()
 
 
 def test_one_mutes_and_unmutes_once() -> None:

@@ -12,7 +12,7 @@ from leyline.server.accounts.identity import Identity
 from leyline.server.operations.service_clock import Reading
 from leyline.server.tables import events
 from leyline.server.tables.clock import Clock
-from leyline.server.tables.table import Note, OpenOffer, SeatState
+from leyline.server.tables.table_parts import Note, OpenOffer, SeatState
 from leyline.server.tables.transaction import Timestamp
 
 OPENED = events.Opened("grove", 1, "standard", {}, 2, messages.NoClock(), "04")

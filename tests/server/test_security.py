@@ -209,7 +209,7 @@ def test_a_slow_client_is_cut_off_and_the_others_go_on(tmp_path: Path) -> None:
 
             def closed_as_slow() -> bool:
                 with contextlib.suppress(OSError):
-                    raw.sendall(frame * 100)
+                    raw.sendall(frame * 3000)
                 return 'leyline_connections_closed_total{code="4002"}' in httpx.get(f"http://{host}/metrics").text
 
             wait_for(closed_as_slow, "the client that reads nothing was not disconnected")

@@ -420,9 +420,9 @@ def test_the_same_message_is_known_again_and_its_id_is_for_nothing_else() -> Non
 
 
 def test_a_table_that_has_gone_on_for_too_long_takes_no_more_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leyline.server.tables.commands.MAX_EVENTS", 8)
+    monkeypatch.setattr("leyline.server.tables.commands.MAX_ENTRIES", 8)
     harness = grove()
-    while harness.table.n < 8:
+    while harness.table.entry < 8:
         harness.act()
     seat = harness.table.pending()
     assert seat is not None

@@ -38,8 +38,8 @@ class Accounts:
         """Return the cookie that identifies a person."""
         return self._signer.dumps([person.id, person.epoch])
 
-    async def person_of_cookie(self, cookie: str | None) -> Person | None:
-        """Return the person of a cookie, None if it is invalid, revoked, or not signed by this server."""
+    def _content_of(self, cookie: str | None) -> tuple[str, int] | None:
+        """Return the person's id and the epoch in a cookie, None if it is not signed by this server."""
         if not cookie or len(cookie) > 300:
             return None
         try:
@@ -47,6 +47,18 @@ class Accounts:
         except BadSignature:
             return None
         if not (isinstance(content, list) and len(content) == 2 and isinstance(content[0], str)):
+            return None
+        return content[0], content[1]
+
+    def id_of_cookie(self, cookie: str | None) -> str | None:
+        """Return whom a cookie was made for, even if it was revoked since; None if this server did not make it."""
+        content = self._content_of(cookie)
+        return None if content is None else content[0]
+
+    async def person_of_cookie(self, cookie: str | None) -> Person | None:
+        """Return the person of a cookie, None if it is invalid, revoked, or not signed by this server."""
+        content = self._content_of(cookie)
+        if content is None:
             return None
         found = await self._store.read(queries.by_id, content[0])
         return found if found is not None and found.epoch == content[1] else None

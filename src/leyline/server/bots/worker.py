@@ -12,6 +12,7 @@ import os
 import queue
 import sys
 import threading
+import time
 from collections import OrderedDict
 from functools import lru_cache
 from random import Random
@@ -22,6 +23,7 @@ from leyline.bots.curve import Curve, Point, TurningPoint
 from leyline.bots.explain import reasons
 from leyline.bots.seat_bot import SeatBot
 from leyline.core import record, registry
+from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 
 Job = dict[str, object]
@@ -102,9 +104,21 @@ class KeptSeats:
 
 def answer_job(job: Job, seats: KeptSeats) -> dict[str, object]:
     """Return the answer to a job. Raise anything that a bot raises."""
+    if "check" in job:
+        return _check_record(str(job["check"]))
     if "curve" in job:
         return _work_on_curve(job, seats.curves)
     return {"ranked": _rank(job)} if job.get("rank") else _choose(job, seats)
+
+
+def _check_record(text: str) -> dict[str, object]:
+    """Return what is wrong with a record, in words, and how long it took to find out."""
+    began, fault = time.process_time(), ""
+    try:
+        record.read(text).verify()
+    except LeylineError as error:
+        fault = str(error)
+    return {"fault": fault, "seconds": time.process_time() - began}
 
 
 def _work_on_curve(job: Job, curves: OrderedDict[str, Curve]) -> dict[str, object]:

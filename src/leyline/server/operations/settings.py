@@ -59,6 +59,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Requests per second from one address, on average."""
     costly_rate: float = 0.5
     """The same for costly requests: opening tables, new guests, passwords, records."""
+    work_rate: float = 0.5
+    """Processor seconds of replays and records in a second for one address, on average."""
+    chat_rate: float = 0.5
+    """Lines of chat per second from one person, on average."""
     connections: int = 64
     """Connections from one address."""
     guests: int = 1000

@@ -14,7 +14,8 @@ from leyline.core.match import Line
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.tables import offers
-from leyline.server.tables.table import SeatState, Table
+from leyline.server.tables.table import Table
+from leyline.server.tables.table_parts import SeatState
 from leyline.server.tables.table_setup import shown_parameters
 
 

@@ -12,15 +12,15 @@ from leyline.core.game import AnyGame
 from leyline.server import messages, text_input
 from leyline.server.accounts.identity import Identity, fingerprint, require_seat_exists
 from leyline.server.errors import ClientAhead, RequestRefused
-from leyline.server.tables import events, offers
+from leyline.server.tables import events, offers, talk
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table import Table
 from leyline.server.tables.table_setup import read_brought
 from leyline.server.tables.transaction import Transaction
 
-MAX_EVENTS = 20000
-"""Events after which a table takes no more actions: real games stay far below, and a table must stay quick to
-rebuild."""
+MAX_ENTRIES = 20000
+"""Entries of the record after which a table takes no more actions: real games stay far below, and a table must stay
+quick to rebuild. What is said at a table does not count."""
 MAX_UNDOS = 300
 """Undos in one game."""
 MAX_SEAT_CHANGES = 150
@@ -71,7 +71,7 @@ def _act(transaction: Transaction, identity: Identity, request: messages.Act) ->
     require_current(table, request.decision)
     if table.pending() != request.seat:
         raise RequestRefused("not-now", f"It is not {table.roles[request.seat]}'s turn.")
-    if table.n >= MAX_EVENTS:
+    if table.entry >= MAX_ENTRIES:
         raise RequestRefused("not-now", "This game has gone on for too long. Resign, or agree on a draw.")
     try:
         transaction.act(request.seat, request.text)
@@ -144,6 +144,7 @@ def require_undos_left(table: Table) -> None:
 
 def _offer(transaction: Transaction, identity: Identity, request: messages.Offer) -> None:
     identity.require_seat(transaction.table, request.seat)
+    talk.require_left(transaction.table.talk, identity.person or "", transaction.table.seats)
     if request.what == "rematch":
         if transaction.table.status != "over":
             raise RequestRefused("not-now", "This game is not over yet.")
@@ -269,6 +270,7 @@ def _leave(transaction: Transaction, identity: Identity, request: messages.Leave
 def _say(transaction: Transaction, identity: Identity, request: messages.Say) -> None:
     if identity.person is None:
         raise RequestRefused("not-signed-in", "Choose a name before you chat.")
+    talk.require_left(transaction.table.talk, identity.person, transaction.table.seats)
     words = text_input.one_line(request.words)
     if not words:
         raise RequestRefused("malformed", "A chat line needs at least one visible character.")
@@ -280,6 +282,7 @@ def _mute(transaction: Transaction, identity: Identity, request: messages.Mute) 
     table = transaction.table
     if identity.person is None:
         raise RequestRefused("not-signed-in", "Choose a name before you mute others.")
+    talk.require_left(table.talk, identity.person, table.seats)
     if (request.person in table.muted.get(identity.person, ())) == request.on:
         raise RequestRefused("not-now", "Already muted." if request.on else "Not muted.")
     present = {line.person for line in table.chat} | {seat_state.person for seat_state in table.seats}

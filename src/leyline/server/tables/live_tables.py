@@ -7,6 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -33,6 +34,8 @@ from leyline.server.tables.transaction import Timestamp, Transaction
 log = logging.getLogger("leyline.tables")
 MAX_TRIES = 20
 """How often a request is tried again because another process was quicker."""
+SHORT = 100
+"""Events of a table that is rebuilt at once; a longer one is rebuilt beside the event loop."""
 BUSY = "This could not be stored just now; send it again."
 Work = Callable[[Transaction], None]
 
@@ -49,6 +52,8 @@ class LiveTable:
         """The decision that a bot is thinking about, and its task."""
         self.courses = Courses()
         self.last_used = time.monotonic()
+        self.rebuilt_in = 0.0
+        """Seconds of processor time that rebuilding it took."""
 
 
 class LiveTables:
@@ -66,6 +71,7 @@ class LiveTables:
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._rebuilders = ThreadPoolExecutor(2, thread_name_prefix="leyline-rebuild")
 
     def now(self) -> Timestamp:
         """Return the present moment."""
@@ -107,12 +113,25 @@ class LiveTables:
         if not stored:
             raise RequestRefused("not-found", "There is no such table.")
         try:
-            live = self.tables[id] = LiveTable(rebuild(id, stored))
+            table, seconds = await self._rebuild(id, stored)
         except LeylineError as error:
             raise RequestRefused("not-now", f"This table cannot be opened. {error}") from error
+        live = self.tables[id] = LiveTable(table)
+        live.rebuilt_in = seconds
+        if self.store.shared:
+            self.spawn(self._catch_up_locked(live))  # another process may have added to it meanwhile
         self.metrics.loaded.set(len(self.tables))
         self._schedule(live)
         return live
+
+    async def _rebuild(self, id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
+        """Return the table of these events, and how long that took. A long game is rebuilt beside the event loop. Raise
+        `LeylineError`."""
+        opened = stored[0].event
+        assert isinstance(opened, events.Opened)
+        if len(stored) <= SHORT and opened.record is None:
+            return _rebuild_timed(id, stored)
+        return await asyncio.get_running_loop().run_in_executor(self._rebuilders, _rebuild_timed, id, stored)
 
     def drop_idle(self) -> None:
         """Drop tables without connections from memory."""
@@ -255,7 +274,7 @@ class LiveTables:
         if not stored:
             return False
         if any(isinstance(each.event, events.Forgotten) for each in stored):
-            after = rebuild(live.table.id, await self.store.read(queries.events_since, live.table.id))
+            after, _ = await self._rebuild(live.table.id, await self.store.read(queries.events_since, live.table.id))
         else:
             after = live.table.copy()
             for each in stored:
@@ -428,7 +447,8 @@ class LiveTables:
         """Blank a person at a table, in memory too; the stored events were blanked before."""
         await self.change(live, lambda transaction: transaction.add(events.Forgotten(person)))
         async with live.lock:
-            live.table = rebuild(live.table.id, await self.store.read(queries.events_since, live.table.id))
+            stored = await self.store.read(queries.events_since, live.table.id)
+            live.table, _ = await self._rebuild(live.table.id, stored)
             for connection in list(live.connections):
                 connection.send_everything()
 
@@ -439,3 +459,9 @@ class LiveTables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._rebuilders.shutdown(wait=False, cancel_futures=True)
+
+
+def _rebuild_timed(id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
+    began = time.thread_time()
+    return rebuild(id, stored), time.thread_time() - began

@@ -6,7 +6,8 @@ from leyline.core.errors import IllegalAction
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import creation, events
-from leyline.server.tables.table import OpenOffer, Table
+from leyline.server.tables.table import Table
+from leyline.server.tables.table_parts import OpenOffer
 from leyline.server.tables.transaction import Transaction
 
 ALREADY_OFFERED = {

@@ -7,7 +7,6 @@ from array import array
 from collections.abc import Callable
 from typing import Literal, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from leyline.core import record
@@ -16,9 +15,10 @@ from leyline.core.dice import seed_of
 from leyline.core.game import OVER
 from leyline.core.match import Match, Passed
 from leyline.server.messages import ChatLine, OfferKind
-from leyline.server.tables import clock, events
+from leyline.server.tables import clock, events, talk
 from leyline.server.tables.events import FORGOTTEN, StoredEvent
-from leyline.server.tables.table_setup import Brought, completed, game_of
+from leyline.server.tables.table_parts import Note, OpenOffer, SeatState
+from leyline.server.tables.table_setup import completed, game_of
 
 Status = Literal["open", "running", "over"]
 MAX_RECENT = 64
@@ -27,49 +27,6 @@ MAX_CHAT = 200
 """Chat lines that a table keeps in memory."""
 MAX_TOKENS = 4
 """Tokens of one seat; a new one replaces the oldest."""
-
-
-class SeatState(Struct, frozen=True):
-    """A seat and its player."""
-
-    person: str | None = None
-    name: str = ""
-    bot: str = ""
-    tokens: tuple[str, ...] = ()
-    processes: frozenset[str] = frozenset()
-    """The server processes that the person is connected to."""
-    gone: int = 0
-    """When the person's last connection ended."""
-    stand_in: str = ""
-    brought: Brought = {}
-    """What the player brings to the seat."""
-
-    @property
-    def is_free(self) -> bool:
-        return self.person is None and not self.bot
-
-    @property
-    def played_by_bot(self) -> str:
-        """The bot that decides for this seat now; empty if its person does."""
-        return self.bot or self.stand_in
-
-
-class OpenOffer(Struct, frozen=True):
-    """An offer and the seats that have not answered it."""
-
-    number: int
-    kind: OfferKind
-    seat: int
-    to: int | None
-    waiting: tuple[int, ...]
-
-
-class Note(Struct, frozen=True):
-    """A log line of the table, not of the game."""
-
-    n: int
-    entry: int
-    words: str
 
 
 class Table:
@@ -105,6 +62,8 @@ class Table:
         self.notes: list[Note] = []
         self.chat: list[ChatLine] = []
         self.muted: dict[str, frozenset[str]] = {}
+        self.talk: dict[str, int] = {}
+        """How often each person has said something (`talk.py`). Replaced, never changed."""
         self.recent: dict[tuple[str, str], StoredEvent] = {}
         self.entry_counts = array("L", [0])
         """How many entries the record had after each event."""
@@ -263,6 +222,7 @@ class Table:
         """Apply one event whose actions the match has carried out already."""
         self.n = stored.n
         self.at = max(self.at, stored.at)
+        self.talk = talk.counted(self.talk, stored.event, self.seats)
         _APPLY[type(stored.event)](self, stored, stored.event)
         self.entry_counts.append(len(self.match.entries) if self.match is not None else 0)
         self.remember(stored)
@@ -319,7 +279,9 @@ class Table:
     def _opened(self, stored: StoredEvent, event: events.Opened) -> None:
         if event.record is not None:
             self.archived = record.read(event.record)
-            self.match = self.archived.replay()
+            self.match = self.archived.replay(0)
+            for index in range(len(self.archived.entries)):  # here: between two of them other threads have their turn
+                self.archived.replay_entry(self.match, index)
             self._owns_match = True
             self.status = "over"
             self.seats = [SeatState(name=name) for name in self.archived.players]

@@ -6,9 +6,13 @@ import asyncio
 import contextlib
 from typing import Any
 
+from leyline.server import messages
 from leyline.server.accounts.accounts import Accounts
+from leyline.server.accounts.identity import Identity
 from leyline.server.bots.analyses import Analyses
 from leyline.server.bots.pool import BotPool
+from leyline.server.bots.record_checks import RecordChecks
+from leyline.server.errors import RequestRefused
 from leyline.server.lab.experiments import Experiments
 from leyline.server.operations.background import BackgroundTasks
 from leyline.server.operations.metrics import Metrics
@@ -17,8 +21,9 @@ from leyline.server.operations.settings import Settings
 from leyline.server.store import Store
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
-from leyline.server.tables.live_tables import LiveTables
+from leyline.server.tables.live_tables import LiveTable, LiveTables
 from leyline.server.tables.replays import Replays
+from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.rate_limit import RateLimit
 
 
@@ -34,12 +39,17 @@ class AppState:
         self.requests = RateLimit(settings.request_rate)
         self.costly = RateLimit(settings.costly_rate)
         self.logins = RateLimit(settings.costly_rate)
+        self.chat = RateLimit(settings.chat_rate)
+        self.paid_work = PaidWork(settings.work_rate)
+        self.outbox_bytes = 0
+        """What waits for all clients together."""
         self.open = False
         """Whether clients may connect."""
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()
         self.analyses = Analyses(settings.course_seconds)
+        self.record_checks = RecordChecks()
         self.experiments = Experiments(settings, self.metrics)
         self._background_task: asyncio.Task[Any] | None = None
 
@@ -57,6 +67,20 @@ class AppState:
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
 
+    def limit_chat(self, request: messages.Request, identity: Identity, network: str) -> None:
+        """Raise `RequestRefused` if a person says too much at a time, all together or all from one network."""
+        if isinstance(request, messages.Say | messages.Mute) and not self.chat.take(identity.person or network):
+            raise RequestRefused("too-fast", "You speak too fast; try again in a moment.")
+
+    async def load_table(self, id: str, *clients: str) -> LiveTable:
+        """Return a table; who asks pays if it has to be rebuilt. Raise `RequestRefused`, `StoreUnavailable`."""
+        if id in self.live_tables.tables:
+            return await self.live_tables.load(id)
+        self.paid_work.require_credit(*clients)
+        live = await self.live_tables.load(id)
+        self.paid_work.charge(live.rebuilt_in, *clients)
+        return live
+
     async def stop(self) -> None:
         """Finish what has begun and release everything."""
         self.open = False
@@ -64,7 +88,9 @@ class AppState:
             self._background_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._background_task
+        self.paid_work.close()
         await self.experiments.close()
+        await self.record_checks.close()
         await self.analyses.close()
         await self.live_tables.close()
         await self.live_tables.bot_pool.close()

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 from urllib.parse import urlsplit
 
 from msgspec import DecodeError, MsgspecError, Struct, ValidationError, convert
@@ -23,8 +23,10 @@ from leyline.server.store.account_queries import Person
 from leyline.server.tables.live_tables import LiveTable
 from leyline.server.web.app_state import AppState
 from leyline.server.web.http_schema import Problem, TableId
+from leyline.server.web.rate_limit import network_of
 
 log = logging.getLogger("leyline.http")
+T = TypeVar("T")
 MAX_BODY = 65536
 """The largest request body, in bytes, by default."""
 STATUS: dict[messages.Code, int] = {
@@ -85,6 +87,18 @@ class RequestContext:
         """The client's address."""
         return self.request.client.host if self.request.client is not None else ""
 
+    @property
+    def clients(self) -> tuple[str, ...]:
+        """Whom limits count this request for: the client's network, and the person whose cookie it sends."""
+        person = self.app_state.accounts.id_of_cookie(self.request.cookies.get(COOKIE))
+        network = network_of(self.address)
+        return (network,) if person is None else (network, person)
+
+    async def work(self, work: Callable[..., T], *args: object) -> T:
+        """Return what some long work returns, done beside the event loop at this client's expense. Raise
+        `RequestRefused` if the client has asked for too much, and what the work raises."""
+        return await self.app_state.paid_work.run(self.clients, work, *args)
+
     async def person(self) -> Person | None:
         """Return the signed-in person, None if there is none."""
         return await self.app_state.accounts.person_of_cookie(self.request.cookies.get(COOKIE))
@@ -113,13 +127,13 @@ class RequestContext:
         self.cookie = self.app_state.accounts.sign_cookie(person)
 
     def limit_costly(self) -> None:
-        """Raise `RequestRefused` if this address makes too many costly requests."""
-        if not self.app_state.costly.take(self.address):
+        """Raise `RequestRefused` if this client makes too many costly requests."""
+        if not self.app_state.costly.take(*self.clients):
             raise RequestRefused("too-fast", TOO_FAST)
 
     async def live_table(self) -> LiveTable:
         """Return the table of the path. Raise `RequestRefused`."""
-        return await self.app_state.live_tables.load(parse_path(self.path["table"], TableId))
+        return await self.app_state.load_table(parse_path(self.path["table"], TableId), *self.clients)
 
     async def identity(self, live: LiveTable) -> Identity:
         """Return who makes the request, by a seat's token or by cookie. Raise `RequestRefused`."""
@@ -200,7 +214,7 @@ class EndpointHandler:
 
     async def _call(self, context: RequestContext) -> Struct | Text:
         app_state = self._app_state
-        if not app_state.requests.take(context.address):
+        if not app_state.requests.take(network_of(context.address)):
             raise RequestRefused("too-fast", TOO_FAST)
         if self.endpoint.method != "GET":
             _require_same_site(context.request, app_state.settings.origins)

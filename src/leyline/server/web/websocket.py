@@ -24,11 +24,21 @@ from leyline.server.tables.live_tables import LiveTable
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import INTERNAL_ERROR, TOO_FAST, origin_allowed, parse_bearer
 from leyline.server.web.http_schema import TableId
-from leyline.server.web.rate_limit import Bucket
+from leyline.server.web.rate_limit import Bucket, network_of
 
 log = logging.getLogger("leyline.websocket")
 MAX_OUTBOX = 200
 """Messages that may wait for a client."""
+MAX_OUTBOX_BYTES = 4 << 20
+"""Their size, unless it is the size of one message."""
+MAX_ALL_BYTES = 128 << 20
+"""The size of all that waits for all clients; beyond it, clients that read slowly are disconnected earlier."""
+SLOW_BYTES = 64 << 10
+"""What may then wait for one of them."""
+HELLO_RATE = 0.2
+"""How often a client may say hello again in a second, on average."""
+READ_WITHIN = 10.0
+"""Seconds in which a client that says hello again must have read what was sent to it."""
 MAX_STRIKES = 50
 """Malformed or too frequent messages in a row before the client is disconnected."""
 SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
@@ -47,9 +57,13 @@ class WebSocketConnection:
         self._live_tables = app_state.live_tables
         self._live = live
         self._since = 0
+        self._network = _network_of(socket)
         self._outbox: deque[str] = deque()
+        self._outbox_bytes = 0
         self._outbox_filled = asyncio.Event()
+        self._outbox_empty = asyncio.Event()
         self._bucket = Bucket(app_state.settings.message_rate)
+        self._hellos = Bucket(min(HELLO_RATE, app_state.settings.message_rate))
         self._strikes = 0
         self._task = asyncio.current_task()
         self._close_reason: CloseConnection | None = None
@@ -58,11 +72,26 @@ class WebSocketConnection:
 
     def send(self, text: str) -> None:
         """Queue a message."""
-        if len(self._outbox) >= MAX_OUTBOX:
+        if self._is_slow(len(text)):
             self.close(CloseConnection(SLOW, "Too slow: messages were not read in time."))
             return
         self._outbox.append(text)
+        self._count_bytes(len(text))
         self._outbox_filled.set()
+        self._outbox_empty.clear()
+
+    def _is_slow(self, size: int) -> bool:
+        """Return whether too much waits for this client to add this number of bytes."""
+        if not self._outbox:
+            return False
+        waiting = self._outbox_bytes + size
+        if self._app_state.outbox_bytes + size > MAX_ALL_BYTES and waiting > SLOW_BYTES:
+            return True
+        return len(self._outbox) >= MAX_OUTBOX or waiting > MAX_OUTBOX_BYTES
+
+    def _count_bytes(self, size: int) -> None:
+        self._outbox_bytes += size
+        self._app_state.outbox_bytes += size
 
     def send_broadcast(self, broadcast: Broadcast) -> None:
         """Queue this client's messages of a change."""
@@ -84,8 +113,12 @@ class WebSocketConnection:
         """End the connection from outside."""
         if self._close_reason is None and self._task is not None:
             self._close_reason = reason
-            self._outbox.clear()
+            self._empty_outbox()
             self._task.cancel()
+
+    def _empty_outbox(self) -> None:
+        self._outbox.clear()
+        self._count_bytes(-self._outbox_bytes)
 
     async def _send_outbox(self) -> None:
         """Send queued messages until cancelled."""
@@ -93,7 +126,12 @@ class WebSocketConnection:
             await self._outbox_filled.wait()
             self._outbox_filled.clear()
             while self._outbox:
-                await self._socket.send({"type": "websocket.send", "text": self._outbox.popleft()})
+                text = self._outbox[0]
+                await self._socket.send({"type": "websocket.send", "text": text})
+                if self._outbox:  # not closed meanwhile
+                    self._outbox.popleft()
+                    self._count_bytes(-len(text))
+            self._outbox_empty.set()
 
     # --- receiving --------------------------------------------------------------------------------------------
 
@@ -115,6 +153,7 @@ class WebSocketConnection:
             self._app_state.connections.discard(self)
             if self in self._live.connections:
                 self._live_tables.disconnect(self._live, self)
+            self._empty_outbox()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, OSError, RuntimeError):
                 await sender
@@ -143,14 +182,20 @@ class WebSocketConnection:
             if isinstance(message, messages.Ping):
                 self.send(encode(messages.Pong(self._live_tables.service_clock.now())))
             elif isinstance(message, messages.Hello):
+                if not self._hellos.take():
+                    raise RequestRefused("too-fast", TOO_FAST)
+                await self._wait_until_read()
                 await self._hello(message)
                 self._live_tables.spawn(self._live_tables.mark_present(self._live, self))
             elif isinstance(message, messages.Hint):
                 self.send(encode(await self._hint(message)))
             else:
+                self._app_state.limit_chat(message, self.identity, self._network)
                 self.send(encode(await self._live_tables.execute(self._live, self.identity, message)))
         except RequestRefused as refused:
             self.send(encode(messages.No(getattr(message, "id", None), refused.code, refused.words)))
+        except CloseConnection:
+            raise
         except Exception:
             kind = type(message).__name__
             log.exception("message failed", extra={"table": tag(self._live.table.id), "kind": kind})
@@ -166,12 +211,26 @@ class WebSocketConnection:
         self.drawing = message.drawing
         self.send_everything()
 
+    async def _wait_until_read(self) -> None:
+        """Wait until the client has read everything: who has not got one answer to hello needs no other. Raise
+        `CloseConnection`."""
+        try:
+            async with asyncio.timeout(READ_WITHIN):
+                await self._outbox_empty.wait()
+        except TimeoutError:
+            raise CloseConnection(SLOW, "Too slow: messages were not read in time.") from None
+
     async def _hint(self, message: messages.Hint) -> messages.Hinted:
         table = self._live.table
         self.identity.require_seat(table, message.seat)
-        if not self._app_state.costly.take(self._socket.client.host if self._socket.client is not None else ""):
+        if not self._app_state.costly.take(self._network):
             raise RequestRefused("too-fast", TOO_FAST)
         return await self._live_tables.hint(table, message, self.identity.person or "")
+
+
+def _network_of(socket: WebSocket) -> str:
+    """Return what limits count as one client."""
+    return network_of(socket.client.host if socket.client is not None else "")
 
 
 async def _next_frame(socket: WebSocket) -> str | bytes:
@@ -196,7 +255,7 @@ class WebSocketEndpoint:
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection from its beginning to its end."""
         settings = self._app_state.settings
-        address = socket.client.host if socket.client is not None else ""
+        address = _network_of(socket)
         origin = socket.headers.get("origin")
         if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings.origins):
             await socket.close(1008)
@@ -224,7 +283,7 @@ class WebSocketEndpoint:
         if not app_state.open:
             raise CloseConnection(AGAIN, "The server is closing; reconnect.")
         try:
-            live = await app_state.live_tables.load(convert(socket.path_params["table"], TableId))
+            live = await app_state.load_table(convert(socket.path_params["table"], TableId), _network_of(socket))
         except ValidationError as error:
             raise CloseConnection(NO_TABLE, "There is no such table.") from error
         except RequestRefused as refused:

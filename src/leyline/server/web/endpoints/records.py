@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
@@ -55,7 +54,7 @@ async def get_record(context: RequestContext) -> Text:
     table = (await context.live_table()).table
     if table.status != "over":
         raise RequestRefused("not-now", "The game is still running; its record would show what is hidden.")
-    return Text(table.record().text())
+    return Text(await context.work(table.record().text))
 
 
 async def list_moments(context: RequestContext) -> http_schema.Moments:
@@ -69,8 +68,7 @@ async def list_moments(context: RequestContext) -> http_schema.Moments:
             raise RequestRefused("not-now", "The game is still running; hidden information is not shown.")
         if query.seat is not UNSET:
             (await context.identity(live)).require_seat(table, query.seat)
-    # In a thread of its own: a long replay must not hold up the tables.
-    return await asyncio.to_thread(_moments, context.app_state.replays, table, table.record(), query)
+    return await context.work(_moments, context.app_state.replays, table, table.record(), query)
 
 
 def _moments(replays: Replays, table: Table, played: record.Record, query: Span) -> http_schema.Moments:
@@ -136,7 +134,7 @@ async def get_advice(context: RequestContext) -> http_schema.Advised:
     played = table.record()
     if query.entry > len(played.entries):
         raise RequestRefused("not-now", f"The record has only {len(played.entries)} entries.")
-    match = await asyncio.to_thread(context.app_state.replays.match_at, table.id, played, query.entry)
+    match = await context.work(context.app_state.replays.match_at, table.id, played, query.entry)
     seat = match.pending()
     if seat < 0:
         raise RequestRefused("not-now", "No seat is to move at this moment.")
@@ -145,21 +143,25 @@ async def get_advice(context: RequestContext) -> http_schema.Advised:
     return http_schema.Advised(seat, *await context.app_state.live_tables.advise(match, seat, asker))
 
 
+def _read_record(text: str) -> record.Record:
+    """Return a record that is not too long to be looked at. Raise `RequestRefused`."""
+    try:
+        found = record.read(text)
+    except LeylineError as error:
+        raise RequestRefused("unknown", str(error)) from error
+    if len(found.entries) > MAX_ENTRIES:
+        raise RequestRefused("too-big", f"A record has at most {MAX_ENTRIES} entries here.")
+    if len([entry for entry in found.entries if entry.text.startswith(UNDO)]) > commands.MAX_UNDOS:
+        raise RequestRefused("too-big", f"A record goes back at most {commands.MAX_UNDOS} times here.")
+    return found
+
+
 async def upload_record(context: RequestContext) -> http_schema.Seated:
     context.limit_costly()
     text: str = context.body
     person = await context.person()
-    try:
-        found = record.read(text)
-        if len(found.entries) > MAX_ENTRIES:
-            raise RequestRefused("too-big", f"A record has at most {MAX_ENTRIES} entries here.")
-        if len([entry for entry in found.entries if entry.text.startswith(UNDO)]) > commands.MAX_UNDOS:
-            raise RequestRefused("too-big", f"A record goes back at most {commands.MAX_UNDOS} times here.")
-        found.verify()
-    except RequestRefused:
-        raise
-    except LeylineError as error:
-        raise RequestRefused("unknown", str(error)) from error
+    found = await context.work(_read_record, text)
+    context.app_state.paid_work.charge(await context.app_state.record_checks.check(text), *context.clients)
     live_tables = context.app_state.live_tables
     id = creation.new_id()
     host = None if person is None else person.id

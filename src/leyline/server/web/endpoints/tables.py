@@ -95,8 +95,8 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
     if request.stand_in is not UNSET:
         stand_in = request.stand_in
     if request.origin is not None:
-        origin = (await context.app_state.live_tables.load(request.origin.table)).table
-        return _continued(origin, request, stand_in, person)
+        origin = (await context.app_state.load_table(request.origin.table, *context.clients)).table
+        return await _continued(context, origin, request, stand_in, person)
     count = 0 if request.seats is None else len(request.seats)
     try:
         game = spec(request.game).create(request.edition, count, dict(request.parameters))
@@ -119,8 +119,12 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
     )
 
 
-def _continued(
-    origin: Table, request: http_schema.NewTable, stand_in: messages.StandIn | None, person: Person
+async def _continued(
+    context: RequestContext,
+    origin: Table,
+    request: http_schema.NewTable,
+    stand_in: messages.StandIn | None,
+    person: Person,
 ) -> Opened:
     """Return the first event of a table that continues another game. Raise `RequestRefused`."""
     assert request.origin is not None
@@ -135,7 +139,7 @@ def _continued(
     if request.origin.entry > len(played.entries):
         raise RequestRefused("unknown", f"That game has {len(played.entries)} entries, not {request.origin.entry}.")
     try:
-        state = played.replay(request.origin.entry).state
+        match = await context.work(context.app_state.replays.match_at, origin.id, played, request.origin.entry)
     except LeylineError as error:
         raise RequestRefused("unknown", str(error)) from error
     return Opened(
@@ -151,7 +155,7 @@ def _continued(
         stand_in=stand_in,
         origin=origin.id,
         entry=request.origin.entry,
-        start=state.dump(),
+        start=match.state.dump(),
         sides=request.sides or "chosen",
     )
 
@@ -221,7 +225,9 @@ async def get_table(context: RequestContext) -> http_schema.Shown:
 
 async def execute(context: RequestContext) -> messages.Ok:
     live = await context.live_table()
-    return await context.app_state.live_tables.execute(live, await context.identity(live), context.body)
+    identity = await context.identity(live)
+    context.app_state.limit_chat(context.body, identity, context.clients[0])
+    return await context.app_state.live_tables.execute(live, identity, context.body)
 
 
 async def create_token(context: RequestContext) -> http_schema.Seated:
