@@ -130,6 +130,6 @@ def test_a_bad_batch_is_refused() -> None:
         Batch(game, 1, policies={0: Policy(), 1: Policy()})
 
 
-@pytest.mark.parametrize("name", SMALL)
-def test_the_small_games_write_their_observations_themselves(name: str) -> None:
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_writes_its_observations_itself(name: str) -> None:
     assert own_writer(game_of(name)) is not None
