@@ -414,9 +414,28 @@ def test_the_same_message_is_known_again_and_its_id_is_for_nothing_else() -> Non
         messages.Act("once", LIGHT, 9, "end"),
         messages.Say("once", "stand grove"),
         messages.Resign("once", LIGHT),
+        messages.Offer("once", LIGHT, "draw"),
     ):
         with pytest.raises(RequestRefused, match="was used for another message"):
             commands.find_earlier(harness.table, ANN, other)
+
+
+def test_an_id_stands_for_one_message_whatever_its_kind() -> None:
+    harness = grove()
+    harness.do(ANN, messages.Offer("once", LIGHT, "draw"))
+    again = commands.find_earlier(harness.table, ANN, messages.Offer("once", LIGHT, "draw"))
+    assert again is not None
+    for other in (
+        messages.Resign("once", LIGHT),
+        messages.Offer("once", LIGHT, "undo"),
+        messages.Offer("once", DARK, "draw"),
+        messages.Leave("once", LIGHT),
+        messages.Answer("once", LIGHT, again.n, False),
+    ):
+        with pytest.raises(RequestRefused, match="was used for another message"):
+            commands.find_earlier(harness.table, ANN, other)
+    harness.do(BEN, messages.Answer("yes", DARK, again.n, True))
+    assert commands.find_earlier(harness.table, BEN, messages.Answer("yes", DARK, again.n, True)) is not None
 
 
 def test_a_table_that_has_gone_on_for_too_long_takes_no_more_acts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,8 +53,12 @@ def require_same(event: events.AnyEvent, request: messages.Request) -> None:
         fits = isinstance(event, events.Acted) and (event.seat, event.text) == (request.seat, request.text)
     elif isinstance(request, messages.Say):
         fits = isinstance(event, events.Spoke) and event.words in ("", request.words)
-    elif isinstance(event, events.Acted | events.Spoke):
-        fits = False
+    elif type(request) in _CAUSED:
+        fits = isinstance(event, _CAUSED[type(request)])
+        if isinstance(event, events.Resigned | events.Left | events.Sat | events.BotSat | events.Offered):
+            fits = fits and event.seat == getattr(request, "seat", None)
+        if isinstance(event, events.Offered) and isinstance(request, messages.Offer):
+            fits = fits and event.kind == request.what
     if not fits:
         raise RequestRefused("malformed", f"The id {request.id!r} was used for another message; choose a new one.")
 
@@ -305,3 +309,13 @@ _COMMANDS = cast(
         messages.Mute: _mute,
     },
 )
+_CAUSED: dict[type, tuple[type, ...]] = {
+    messages.Undo: (events.Undone,),
+    messages.Offer: (events.Offered, events.Undone, events.Agreed, events.Rematched),
+    messages.Answer: (events.Answered, events.Undone, events.Agreed, events.Rematched),
+    messages.Resign: (events.Resigned,),
+    messages.Sit: (events.Sat, events.BotSat, events.Brought, events.Returned, events.Keyed, events.Begun),
+    messages.Leave: (events.Left, events.Gone, events.Replaced),
+    messages.Mute: (events.Muted,),
+}
+"""The last event of what each kind of request may cause, which is the one that carries its id."""
