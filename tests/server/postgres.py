@@ -63,6 +63,12 @@ class Postgres:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return self._url(name)
 
+    def backends(self, url: str) -> list[int]:
+        """The processes that serve connections to a database."""
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            name = url.rpartition("/")[2]
+            return [row[0] for row in connection.execute("SELECT pid FROM pg_stat_activity WHERE datname = %s", [name])]
+
 
 @contextlib.contextmanager
 def running(durable: bool = False) -> Iterator[Postgres]:

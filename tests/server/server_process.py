@@ -24,6 +24,7 @@ FAST = {
     "away": 0.2,
     "lab_seconds": 3000,
     "course_seconds": 1,
+    "database_seconds": 120,
 }
 """No rate limits, no pauses for the sake of people, and rough courses."""
 

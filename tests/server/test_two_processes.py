@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +23,27 @@ def two(pg: Postgres) -> Iterator[tuple[Server, Server]]:
     with Server(database) as one, Server(database) as other:
         yield one, other
         assert one.complaints() + other.complaints() == []
+
+
+def test_a_database_that_stands_still_is_answered_by_busy_and_the_game_goes_on_when_it_is_back(pg: Postgres) -> None:
+    database = pg.database()
+    with Server(database, database_seconds=3) as server, Person(server.host, "Ann") as ann:
+        table = ann.opens("grove", "me", "me")
+        backends = pg.backends(database)
+        assert backends
+        body = {"type": "say", "id": "once", "words": "hello"}
+        for backend in backends:
+            os.kill(backend, signal.SIGSTOP)
+        try:
+            assert ann.no("POST", f"/tables/{table}/do", body).code == "busy"
+        finally:
+            for backend in backends:
+                os.kill(backend, signal.SIGCONT)
+        first = ann.insist("POST", f"/tables/{table}/do", body)
+        assert ann.insist("POST", f"/tables/{table}/do", body) == first
+        with ann.at(table) as one:
+            assert {line["n"] for line in one.chat} == {first["n"]}, "said once, and told to each of the two seats"
+            one.act(seat=one.state()["waiting"]["seat"])
 
 
 def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) -> None:

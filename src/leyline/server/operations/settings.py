@@ -26,6 +26,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8000
     database: str = ""
     """A file (SQLite), or postgresql://USER:PASSWORD@HOST/NAME."""
+    database_seconds: float = 4.0
+    """Seconds in which PostgreSQL must answer; clients are told that the server is busy then."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server: https://play.example.org"""
     secure: bool = False

@@ -22,14 +22,18 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 MAX_READERS = 4
+ANSWERS_WITHIN = 4.0
+"""Seconds in which a database server must answer, by default; a file on this machine may take longer."""
 
 
 class Store:
     """The database of one URL, as one process uses it."""
 
-    def __init__(self, url: str) -> None:
-        """Connect and bring the database up to date. Raise `LeylineError` if that is not possible."""
+    def __init__(self, url: str, answers_within: float = ANSWERS_WITHIN) -> None:
+        """Connect and bring the database up to date. A database server must answer within that time, in seconds.
+        Raise `LeylineError` if that is not possible."""
         self._url = engines.url_of(url)
+        self._seconds = answers_within
         self.process_id = secrets.token_hex(8)
         """The name of this process where several share a database."""
         self._lock_file = engines.lock_file(self._url)
@@ -57,16 +61,19 @@ class Store:
     def append(self, appends: list[Append]) -> asyncio.Future[None]:
         """Store events; done when they are durable. Fails with `VersionConflict`, `DuplicateMessage` or
         `StoreUnavailable`."""
-        return self.writer.append(appends)
+        stored = self.writer.append(appends)
+        return asyncio.ensure_future(self._in_time(stored)) if self.shared else stored
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run other work that writes. Raise what the work raises, or `StoreUnavailable`."""
-        result: T = await self.writer.run(lambda connection: work(connection, *args, **kwargs))
+        written = self.writer.run(lambda connection: work(connection, *args, **kwargs))
+        result: T = await (self._in_time(written) if self.shared else written)
         return result
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a query. Raise what the query raises, or `StoreUnavailable`."""
-        return await self._loop.run_in_executor(self._readers, self._query, work, args, kwargs)
+        found = self._loop.run_in_executor(self._readers, self._query, work, args, kwargs)
+        return await (self._in_time(found) if self.shared else found)
 
     def _query(self, work: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
         try:
@@ -74,6 +81,14 @@ class Store:
                 return work(connection, *args, **kwargs)
         except SQLAlchemyError as error:
             raise StoreUnavailable(engines.reason(error)) from error
+
+    async def _in_time(self, answer: asyncio.Future[T]) -> T:
+        """Return what the database answers. Raise `StoreUnavailable` if it does not: what has not begun then never
+        will, and what has may be stored all the same, as after a lost connection."""
+        try:
+            return await asyncio.wait_for(answer, self._seconds)
+        except TimeoutError:
+            raise StoreUnavailable(f"no answer within {self._seconds:g} seconds") from None
 
     async def close(self) -> None:
         """Finish writing and close the database."""

@@ -14,6 +14,10 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from leyline.core.errors import LeylineError
 from leyline.server.store.schema import HEAD
 
+CONNECT_WITHIN = 3
+"""Seconds in which PostgreSQL must accept a connection."""
+LIMITS = "-c lock_timeout=4000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000"
+"""What PostgreSQL gives up by itself, in milliseconds."""
 ADVISORY = 0x1E7
 """The number of the PostgreSQL lock under which one process at a time migrates."""
 
@@ -39,7 +43,15 @@ def engine(url: URL, writes: bool) -> Engine:
     if url.drivername == "sqlite":
         return _sqlite(url, writes)
     size = 1 if writes else 4
-    return sa.create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writes)
+    limits = {"connect_timeout": CONNECT_WITHIN, **({} if "options" in url.query else {"options": LIMITS})}
+    return sa.create_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=CONNECT_WITHIN,
+        pool_pre_ping=not writes,
+        connect_args=limits,
+    )
 
 
 def _sqlite(url: URL, writes: bool) -> Engine:
@@ -92,6 +104,8 @@ def upgrade(on: Engine) -> None:
     try:
         with on.begin() as connection:
             if on.dialect.name == "postgresql":
+                connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # another process may be migrating
+                connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY})
             if revision(connection) != HEAD:
                 _migrate(connection)

@@ -128,7 +128,8 @@ class Writer:
         group: list[Job] = []
         job = self._jobs.get()
         while job is not None:
-            group.append(job)
+            if not job.future.cancelled():  # else nobody is waiting any more, and the client was told
+                group.append(job)
             if len(group) >= MAX_JOBS or self._jobs.empty():
                 return group, False
             job = self._jobs.get()

@@ -57,7 +57,7 @@ class AppState:
         """Get ready to serve. Raise `LeylineError` if the database cannot be used, `StoreUnavailable`."""
         service_clock = ServiceClock()
         bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_seconds, self.metrics)
-        store = Store(self.settings.database)
+        store = Store(self.settings.database, self.settings.database_seconds)
         store.writer.observe = self.metrics.observe_commit
         self.live_tables = LiveTables(self.settings, store, service_clock, bot_pool, self.metrics)
         self.background = BackgroundTasks(self.live_tables)
