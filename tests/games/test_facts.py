@@ -33,7 +33,6 @@ NAMES = {
     "aidalon": (
         rf"card:[a-z0-9-]+|back|shard|heat|slot:{SEAT}/(archives|council|network)/(front|middle|back)|seeker:{SEAT}"
         rf"|district:{SEAT}/(archives|council|network)|(playing|scrap|secured|shards|heat|seat):{SEAT}|aside|bank"
-        rf"|ability:2"
     ),
 }
 """The names of pieces and places in docs/wire.md, as patterns."""

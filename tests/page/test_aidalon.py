@@ -18,7 +18,6 @@ STAYS = """() => {
   return !text(".zone-prompt .words").includes("perform an instant") || text(".zone-prompt .who").includes("delves");
 }"""
 """Return whether the table asks a question that is not a window between actions."""
-VOID = re.compile(r"\bvoid\b")
 
 
 def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
@@ -50,12 +49,10 @@ def test_four_seats_look_at_every_grid(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random", "random", "random"])
     player = Player(page, seed=2)
     _until(page, player, "perform an action")
-    far = page.locator(".area.far")
+    far = page.locator(".player-grid.far")
     for role in ("West", "South", "East"):
-        page.locator(".switch").get_by_role("button", name=f"Show {role}'s grid").click()
+        page.locator(".zone-opponents .rail-grid").get_by_role("button", name=f"Show {role}'s grid").click()
         expect(far).to_have_attribute("aria-label", f"{role}'s grid")
-    page.locator(".zone-opponents .look").nth(1).click()
-    expect(far).to_have_attribute("aria-label", "South's grid")
     assert not player.play(40)
 
 
@@ -64,38 +61,59 @@ def test_three_seats_on_a_phone_by_touch(opened: Opened) -> None:
     player = Player(page, seed=4, touch=True)
     _until(page, player, "perform an action")
     _fits(page)
-    expect(page.locator(".area")).to_have_count(1)
-    expect(page.locator(".area")).to_have_attribute("aria-label", "Your grid")
-    page.locator(".switch").get_by_role("button", name="Show South's grid").tap()
-    expect(page.locator(".area")).to_have_attribute("aria-label", "South's grid")
+    grid = page.locator(".player-grid:visible")
+    expect(grid).to_have_count(1)
+    expect(grid).to_have_attribute("aria-label", "Your grid")
+    page.locator(".zone-opponents").get_by_role("button", name="Show South's grid").tap()
+    expect(grid).to_have_attribute("aria-label", "South's grid")
+    page.get_by_role("button", name="Show your grid").tap()
+    expect(grid).to_have_attribute("aria-label", "Your grid")
     player.play(40)
     _fits(page)
 
 
-def test_a_card_is_staged_and_read_by_touching_it(opened: Opened) -> None:
+def test_a_card_is_read_under_the_pointer_and_staged(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
     _until(page, Player(page, seed=1), "perform an action")
-    card = page.locator(".hand .card.offered").first
-    name = card.locator(".name").inner_text()
+    card = page.locator('[data-hand] [data-mark~="offered"]').first
+    name = card.get_attribute("data-piece")
+    assert name is not None
+    card.hover()
+    expect(page.locator(f"[data-reader='{name}'] .line").first).to_be_visible()
     card.click()
-    expect(page.locator(".reader .name")).to_have_text(name)
-    assert page.locator(".reader .line").first.inner_text() != ""
-    slots = page.locator(".area:not(.far) .grid .tile.offered")
-    if slots.count() == 0:  # a moment
-        page.locator(".reader [data-action]").first.click()
-    else:
-        slot = slots.nth(4).get_attribute("data-slot")
+    expect(page.locator("[data-reader]")).to_have_count(0)
+    slots = page.locator('.player-grid:not(.far) .plinth[data-mark~="offered"]')
+    if slots.count() > 0:  # a moment is played at once
+        place = slots.nth(4).get_attribute("data-place")
         slots.nth(4).click()
-        expect(page.locator(f".area:not(.far) .grid .tile[data-slot='{slot}']")).not_to_have_class(VOID)
-    expect(page.locator(".reader")).to_have_count(0)
+        expect(page.locator(f".player-grid [data-place='{place}']")).to_have_attribute("data-piece", name)
 
 
-def test_what_is_not_possible_is_explained(opened: Opened) -> None:
+def test_what_is_marked_in_the_mulligan_is_exchanged_together(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
-    _until(page, Player(page, seed=1), "perform an action")
-    expect(page.locator(".area.far .district.offered")).to_have_count(0)
-    page.locator(".area.far .district").first.click(force=True)
-    expect(page.locator(".notice.why")).to_contain_text("first action")
+    until_asked(page)
+    before = table_status(page)["decision"]
+    cards = page.locator('[data-hand] [data-mark~="offered"]')
+    cards.nth(2).click()
+    cards.nth(0).click()
+    expect(page.locator('[data-hand] [data-mark~="chosen"]')).to_have_count(2)
+    assert table_status(page)["decision"] == before
+    page.locator("[data-option='done']").click()
+    expect(page.locator(".log")).to_contain_text("exchanges 2 cards")
+
+
+def test_the_scrap_and_the_archives_are_read(opened: Opened) -> None:
+    page = opened("aidalon", ["me", "random"])
+    player = Player(page, seed=5)
+    pile = page.locator(".zone-board .near .pile")
+    for _ in range(200):
+        if pile.count() > 0:
+            break
+        player.decide()
+    pile.first.click()
+    card = page.locator(".open:popover-open [data-piece]").first
+    card.hover()
+    expect(page.locator("[data-reader] .line").first).to_be_visible()
 
 
 def test_windows_are_passed_until_something_happens(opened: Opened) -> None:
@@ -138,10 +156,10 @@ def test_the_text_mode_tells_the_position_and_passes_too(opened: Opened) -> None
 def test_the_grid_is_walked_with_the_arrow_keys(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
     _until(page, Player(page, seed=1), "perform an action")
-    page.locator(".area:not(.far) .grid [data-slot='1']").focus()
-    page.keyboard.press("ArrowRight")
+    page.locator('.player-grid:not(.far) [data-place="slot:0/council/front"]').focus()
+    page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.dataset.slot") == "5"
+    assert page.evaluate("document.activeElement.dataset.place") == "slot:0/network/middle"
 
 
 def test_cards_are_found_by_what_is_on_them(visit: Visitor) -> None:
@@ -178,7 +196,7 @@ def test_a_bad_deck_is_told_what_is_wrong_and_a_good_one_is_played(visit: Visito
     page.locator("[data-play-deck]").click()
     page.wait_for_url("**/t/*")
     until_asked(page)
-    expect(page.locator(".area:not(.far) .seeker .name")).to_have_text("Jayko & Ace")
+    expect(page.locator(".zone-own .seeker .name")).to_have_text("Jayko & Ace")
 
 
 def test_a_list_is_read_and_written(visit: Visitor) -> None:

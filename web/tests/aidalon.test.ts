@@ -20,9 +20,14 @@ import {
   parsePassSettings,
   publicSituation,
 } from "../src/boards/aidalon/autoPassRules";
-import { changedPlaces } from "../src/boards/aidalon/changes";
-import { parts, slotName, slotOf } from "../src/boards/aidalon/notation";
-import { delveOf, gridInQuestion } from "../src/boards/aidalon/stack";
+import { cardsElsewhere, gridInQuestion } from "../src/boards/aidalon/gridInQuestion";
+import board from "../src/boards/aidalon";
+import { districtId, districtOf, slotId, slotOf, slugOf } from "../src/boards/aidalon/names";
+import { delveOf, turnOf } from "../src/boards/aidalon/stack";
+import { ShownGrid } from "../src/boards/aidalon/shownGrid.svelte";
+import type { AnyView } from "../src/boards/boardModule";
+import type { ActionOption } from "../src/table/events";
+import { Selection } from "../src/table/selection.svelte";
 import type { AidalonView, PlayerView, SlotView } from "../src/boards/aidalon/view";
 
 const ROLES = ["North", "East", "South"];
@@ -91,32 +96,134 @@ function view(more: Partial<AidalonView> = {}): AidalonView {
   };
 }
 
-describe("the parts of an option", () => {
-  it.each([
-    ["gain", ["do:gain"]],
-    ["pass", []],
-    ["pay", []],
-    ["stage job-board council front", ["card:job-board", "do:stage", "to:council front"]],
-    ["rush salvage-rats network back", ["card:salvage-rats", "do:rush", "to:network back"]],
-    ["shift council front council middle", ["slot:council front", "slot:council middle", "do:shift"]],
-    ["swap council front network back", ["slot:council front", "slot:network back", "do:swap"]],
-    ["delve East archives", ["delve:East archives"]],
-    ["use council front", ["slot:council front", "do:use"]],
-    ["use council front 2", ["slot:council front", "do:use 2"]],
-    ["use seeker", ["slot:seeker", "do:use"]],
-    ["collect seeker", ["slot:seeker", "do:collect"]],
-    ["forge network back", ["slot:network back", "do:forge"]],
-    ["scrap job-board", ["card:job-board", "do:scrap"]],
-    ["scrap council front", ["slot:council front", "do:scrap"]],
-    ["show rory-bug archives", ["card:rory-bug", "do:show"]],
-    ["player South", ["player:South"]],
-    ["aside dodge", ["card:dodge", "do:aside"]],
-  ])("%s", (text, expected) => {
-    expect(parts(text)).toEqual(expected);
+/** An option as the engine gives it: a verb, and what it is about. */
+function option(verb: string, ...args: [string, string][]): ActionOption {
+  const text = [verb, ...args.map(([, id]) => id)].join(" ");
+  return { text, words: text, verb, args: args.map(([role, id]) => ({ role, id })) };
+}
+
+function asked(...options: ActionOption[]): Selection {
+  const selection = new Selection(() => undefined);
+  selection.reset(options, {
+    confirms: (each) => board.confirms?.(each, "action", view() as unknown as AnyView) ?? false,
+  });
+  return selection;
+}
+
+describe("names", () => {
+  it("names slots as the engine does, and reads their names back", () => {
+    expect(slotId(1, 4)).toBe("slot:1/council/middle");
+    expect(slotId(2, 9)).toBe("seeker:2");
+    for (let slot = 0; slot < 10; slot += 1) expect(slotOf(slotId(3, slot))).toEqual({ owner: 3, slot });
+    expect(slotOf("district:1/council")).toBeNull();
   });
 
-  it("names slots and reads their names back", () => {
-    for (let each = 0; each < 10; each += 1) expect(slotOf(slotName(each))).toBe(each);
+  it("names districts and cards", () => {
+    expect(districtOf(districtId(2, 1))).toEqual({ owner: 2, path: 1 });
+    expect(slugOf("card:job-board")).toBe("job-board");
+    expect(slugOf("seeker:0")).toBeNull();
+  });
+});
+
+describe("the grid in question", () => {
+  it("is the one of the player whose turn it is, or else the next", () => {
+    expect(gridInQuestion(view({ stack: [[1, 2, 2, -1]] }), 0, asked())).toMatchObject({ far: 2, front: 0 });
+    expect(gridInQuestion(view({ stack: [[1, 2, 0, -1]] }), 0, asked())).toMatchObject({ far: 1, front: 0 });
+    expect(turnOf(view({ stack: [] }))).toBe(-1);
+  });
+
+  it("is the one that options name", () => {
+    const named = asked(option("exhaust", ["target", "slot:2/council/front"]), option("pass"));
+    expect(gridInQuestion(view(), 0, named)).toMatchObject({ far: 2, front: 2 });
+  });
+
+  it("is the one that a delve is about to enter, before it is confirmed", () => {
+    const named = asked(
+      option("delve", ["path", "district:1/council"]),
+      option("delve", ["path", "district:2/council"]),
+    );
+    named.touch("district:2/council");
+    expect(named.toConfirm?.text).toBe("delve district:2/council");
+    expect(gridInQuestion(view(), 0, named)).toMatchObject({ far: 2, front: 2 });
+  });
+
+  it("is the delver's if one is delved, with one's own in front", () => {
+    const at = view({ stack: [ROUND, DELVE, WINDOW] });
+    expect(gridInQuestion(at, 0, asked())).toMatchObject({ far: 1, front: 0 });
+    expect(gridInQuestion(at, 2, asked())).toMatchObject({ far: 0, front: 0 });
+  });
+
+  it("stays where the reader put it, until there is another reason", () => {
+    const shown = new ShownGrid();
+    shown.follow({ reason: "calm", far: 1, front: 0 }, 0);
+    shown.pick(2);
+    shown.follow({ reason: "calm", far: 1, front: 0 }, 0);
+    expect([shown.far, shown.front]).toEqual([2, 2]);
+    shown.pick(0);
+    expect([shown.far, shown.front]).toEqual([2, 0]);
+    shown.follow({ reason: "delve", far: 1, front: 1 }, 0);
+    expect([shown.far, shown.front]).toEqual([1, 1]);
+  });
+
+  it("finds cards that lie in no hand", () => {
+    const found = asked(
+      option("recover", ["card", "card:dodge"]),
+      option("recover", ["card", "card:maestro"]),
+    );
+    expect(cardsElsewhere(view(), 0, found)).toEqual(["maestro"]);
+  });
+});
+
+describe("touching cards and slots", () => {
+  it("asks before a delve and before a card is laid over another", () => {
+    const grid = [...player().grid];
+    grid[1] = slot("job-board");
+    const at = view({ players: [player({ grid }), player(), player()] }) as unknown as AnyView;
+    const over = option("stage", ["card", "card:dodge"], ["to", "slot:0/council/front"]);
+    const free = option("stage", ["card", "card:dodge"], ["to", "slot:0/council/back"]);
+    expect(board.confirms?.(over, "action", at)).toBe(true);
+    expect(board.confirms?.(free, "action", at)).toBe(false);
+    expect(board.confirms?.(option("delve", ["path", "district:1/council"]), "action", at)).toBe(true);
+  });
+
+  it("offers what a card can do beside where it can go", () => {
+    const at = "slot:0/council/front";
+    const found = asked(
+      option("use", ["target", at]),
+      option("shift", ["target", at], ["to", "slot:0/council/middle"]),
+    );
+    found.touch(at);
+    expect(found.actions.map((each) => each.verb)).toEqual(["use"]);
+    expect(found.isOffered("slot:0/council/middle")).toBe(true);
+  });
+
+  it("exchanges two cards in either order", () => {
+    const sent: string[] = [];
+    const selection = new Selection((text) => sent.push(text));
+    const [one, other] = ["slot:0/council/front", "slot:0/network/front"];
+    selection.reset([option("shift", ["target", one], ["to", other]), option("pass")]);
+    selection.touch(other);
+    selection.touch(one);
+    expect(sent).toEqual([`shift ${one} ${other}`]);
+  });
+
+  it("marks cards in the mulligan, and sends them with the answer that keeps the others", () => {
+    const sent: string[] = [];
+    const selection = new Selection((text) => sent.push(text));
+    const set = board.setRule?.(view() as unknown as AnyView, 0, "mulligan") ?? null;
+    const options = [
+      option("done"),
+      option("aside", ["card", "card:dodge"]),
+      option("aside", ["card", "card:maestro"]),
+    ];
+    selection.reset(options, { kind: "mulligan", set });
+    selection.touch("card:dodge");
+    selection.touch("card:maestro");
+    selection.touch("card:dodge");
+    expect(sent).toEqual([]);
+    selection.choose("done");
+    selection.reset(options.slice(0, 2), { kind: "mulligan", set });
+    expect(sent).toEqual(["aside card:maestro", "done"]);
   });
 });
 
@@ -140,20 +247,6 @@ describe("the state of a delve", () => {
     expect(known).toMatchObject({ row: 3, holding: true, held: "dodge", left: 2, manner: "discover" });
     const unknown = delveOf(view({ ...at, aside: [{ card: null, owner: 0, known_by: 3 }] }));
     expect(unknown).toMatchObject({ holding: true, held: null });
-  });
-
-  it("says whose grid a prompt is about", () => {
-    expect(gridInQuestion(view())).toBe(0);
-    expect(gridInQuestion(view({ stack: [ROUND, [11, 9, 0, -1, 2, 7, 0]] }))).toBe(2);
-    expect(gridInQuestion(view({ stack: [ROUND, [11, 0, 0, -1, 2, 0, 0]] }))).toBe(0);
-  });
-
-  it("finds the slots that a move changed", () => {
-    const grid = [...player().grid];
-    grid[4] = slot("job-board");
-    const after = view({ players: [player(), player({ grid, seeker_exhausted: true }), player()] });
-    expect(changedPlaces(view(), after)).toEqual([14, 19]);
-    expect(changedPlaces(after, after)).toEqual([]);
   });
 });
 

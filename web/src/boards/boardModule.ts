@@ -54,6 +54,8 @@ export interface PlayerSummaryProps<V = AnyView> {
   view: V;
   /** The player it is about. */
   owner: number;
+  /** The names of the seats in the rules. */
+  roles?: string[];
   /** The viewer's seat; null for a spectator. */
   seat: number | null;
   params: Params;
@@ -128,6 +130,8 @@ export interface Layout {
   ground?: string;
   /** The width of the rail, as a length in CSS; for `cards`. */
   rail?: string;
+  /** `right`: the rail stands between board and sidebar, over the whole height; own things are under the board alone. */
+  railSide?: "left" | "right";
   /** The height of the own zone, as a length in CSS; for `cards`. */
   own?: string;
   /** The same on an upright window. */
@@ -168,7 +172,7 @@ export interface BoardModule {
   /** Split an option's text into the parts that can be picked one by one, for a board that does not use `data-piece`. */
   parts?: (text: string) => string[];
   /** Whether an option is sent only after a confirmation, though a touch has completed it. */
-  confirms?: (option: ActionOption, kind: string) => boolean;
+  confirms?: (option: ActionOption, kind: string, view: AnyView) => boolean;
   /** How to pick a set in answer to a prompt of this kind; null if it asks for one thing. */
   setRule?: (view: AnyView, seat: number | null, kind: string) => SetRule | null;
   /** Draws what another player does, large, in the middle of the board: the glyph played, the dice. Without it, the
@@ -206,7 +210,7 @@ export function defineBoard<V>(module: {
   Reading?: Component<ReadingProps<V>>;
   readingWords?: (id: string, view: V | null, params: Params) => { title: string; lines: string[] } | null;
   parts?: (text: string) => string[];
-  confirms?: (option: ActionOption, kind: string) => boolean;
+  confirms?: (option: ActionOption, kind: string, view: V) => boolean;
   setRule?: (view: V, seat: number | null, kind: string) => SetRule | null;
   Announced?: Component<AnnouncedProps<V>>;
   announces?: (lines: GameEvent[], view: V) => boolean;

@@ -131,7 +131,7 @@ export class Lesson {
     this.selection.reset(this.step.do === undefined ? [] : (this.frame.options ?? []), {
       parts,
       kind,
-      confirms: (option) => confirms?.(option, kind) ?? false,
+      confirms: (option) => confirms?.(option, kind, view) ?? false,
       set: setRule?.(view, this.script.seat, kind) ?? null,
     });
     this.selection.hinted =

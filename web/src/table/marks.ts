@@ -1,6 +1,6 @@
 /** Writes `data-mark` on the pieces and places of a table; `styles/marks.css` draws it. */
 
-import { isName } from "./names";
+import { touchNames } from "./names";
 import type { Selection } from "./selection.svelte";
 
 /** The marks written here; a board may add others, and they stay. */
@@ -9,7 +9,7 @@ const WRITTEN = new Set(["offered", "chosen", "hinted", "pointed", "fresh"]);
 export function writeMarks(root: Element, selection: Selection | null, fresh: ReadonlySet<string>): void {
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-piece], [data-place]")) {
     if (element.closest("[data-act]") !== null) continue;
-    const names = [element.dataset.piece, element.dataset.place].filter(isName);
+    const names = touchNames(element);
     if (names.length === 0) continue;
     const marks = new Set(names.flatMap((name) => selection?.marksOf(name) ?? []));
     if (marks.has("chosen")) marks.delete("offered");

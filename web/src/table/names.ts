@@ -33,7 +33,7 @@ export function named(target: EventTarget | null, root: Element): Named | null {
   if (element === null || !root.contains(element)) return null;
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return null;
   const { piece, place } = nameOf(element);
-  const ids = [piece, place, ...outerPlaces(element, root)].filter(isName);
+  const ids = [...touchNames(element), ...outerPlaces(element, root)];
   return {
     element,
     piece,
@@ -42,6 +42,13 @@ export function named(target: EventTarget | null, root: Element): Named | null {
     acts: acts(element, target),
     drags: element.closest('[data-act="read"]') === null,
   };
+}
+
+/** Return the names of an element that a touch of it means: the piece, then its place. With `data-touch="place"` only the
+ * place, so that a piece that lies there is not taken for its like elsewhere. */
+export function touchNames(element: HTMLElement | SVGElement): string[] {
+  const { piece, place } = nameOf(element);
+  return [element.dataset.touch === "place" ? null : piece, place].filter(isName);
 }
 
 function nameOf(element: HTMLElement | SVGElement): { piece: string | null; place: string | null } {

@@ -302,6 +302,10 @@ export class Selection {
   /** Send an option to the server. */
   choose(text: string): void {
     if (this.sent !== null || !this.options.some((option) => option.text === text)) return;
+    if (this.members.length > 0 && text === this.set?.end) {
+      this.sendSet();
+      return;
+    }
     this.sent = text;
     this.submit(text);
   }

@@ -272,7 +272,7 @@ export class TableStore {
     this.selection.reset(options, {
       ...(board?.parts === undefined ? {} : { parts: board.parts }),
       kind,
-      confirms: (option) => board?.confirms?.(option, kind) ?? false,
+      confirms: (option) => state.view !== null && (board?.confirms?.(option, kind, state.view) ?? false),
       set: state.view === null ? null : (board?.setRule?.(state.view, this.viewerSeat, kind) ?? null),
     });
     this.notice = this.notice?.kind === "news" ? this.notice : null;

@@ -51,7 +51,7 @@ export function planTouch(ids: string[], at: Situation): Touch {
     if (found !== null) return found;
   }
   for (const id of ids) {
-    const found = replace(id, at);
+    const found = otherWayRound(id, at) ?? replace(id, at);
     if (found !== null) return found;
   }
   return { kind: "why", id: ids[0] ?? "" };
@@ -71,6 +71,18 @@ function pick(id: string, at: Situation): Touch | null {
   const only = at.picked.length > 0 && matching.length === 1 ? matching[0] : undefined;
   if (only !== undefined && !at.confirms(only)) return { kind: "send", option: only, picked };
   return sendIfComplete("pick", picked, at);
+}
+
+/** What is picked and this one make an option, in another order than they were touched: two cards change places. */
+function otherWayRound(id: string, at: Situation): Touch | null {
+  const ids = at.picked.flatMap((key) => argumentOf(key)?.id ?? []);
+  if (ids.length === 0) return null;
+  const found = at.options.filter((option) =>
+    [...ids, id].every((each) => (option.args ?? []).some((argument) => argument.id === each)),
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1) return null;
+  return sendIfComplete("replace", (only.args ?? []).map(keyOf), at);
 }
 
 function replace(id: string, at: Situation): Touch | null {

@@ -149,12 +149,11 @@ class AidalonFacts(AidalonObservation):
         owner = f[QUESTION_OWNER] if f[KIND] == QUESTION else seat
         if code < SHIFT:
             target = Argument("target", place_id(PLACES * owner + (code - FORGE) % PLACES))
-            second = (Argument("ability", "ability:2"),) if USE_SECOND <= code < EXHAUST else ()
-            return Parts(verb, (target, *second))
+            return Parts("use-second" if USE_SECOND <= code < EXHAUST else verb, (target,))
         if code < PLAY:
             start, goal = SHIFTS[code - SHIFT] if code < SWAP else SWAPS[code - SWAP]
             ends = (place_id(PLACES * owner + start), place_id(PLACES * owner + goal))
-            return Parts(verb, (Argument("from", ends[0]), Argument("to", ends[1])))
+            return Parts(verb, (Argument("target", ends[0]), Argument("to", ends[1])))
         if code < STAGE:
             card = Argument("card", card_id((code - PLAY) % len(CARDS)))
             if SHOW_ARCHIVES <= code < SHOW_COUNCIL + len(CARDS):

@@ -2,8 +2,8 @@
 
 import { gameWords } from "./i18n";
 import type { TextSection } from "../boardModule";
-import { cardOf, nameOf } from "./cards";
-import { SEEKER } from "./notation";
+import { cardOf, nameOf, type Card } from "./cards";
+import { SEEKER } from "./names";
 import { delveOf } from "./stack";
 import type { AidalonView, SlotView } from "./view";
 
@@ -27,15 +27,40 @@ export function slotWords(view: AidalonView, owner: number, slot: number, roles:
 }
 
 /** Describe a card of a grid and its state, without its text. */
-export function stateWords(slot: SlotView): string {
-  const parts = [slot.card === null ? gameWords.unknown : nameOf(slot.card)];
-  if (slot.card !== null) parts.push(slot.forged ? gameWords.forged : gameWords.unforged);
+function stateWords(slot: SlotView): string {
+  if (slot.card !== null) return `${nameOf(slot.card)}, ${stateOf(slot)}`;
+  return slot.exhausted ? `${gameWords.unknown}, ${gameWords.exhausted}` : gameWords.unknown;
+}
+
+/** Describe the state of a known card. */
+function stateOf(slot: SlotView): string {
+  const parts = [slot.forged ? gameWords.forged : gameWords.unforged];
   if (slot.exhausted) parts.push(gameWords.exhausted);
   if (slot.cost !== null) parts.push(gameWords.cost(slot.cost));
   if (slot.barrier !== null) parts.push(gameWords.barrier(slot.barrier));
   if (slot.scrap !== null) parts.push(gameWords.scrap(slot.scrap));
   if (slot.shards > 0) parts.push(gameWords.onCard(slot.shards));
   return parts.join(", ");
+}
+
+/** Describe a card as it is printed: type and numbers, then its name and text. */
+export function cardWords(card: Card): string {
+  const parts = [gameWords.type(card.type)];
+  if (card.cost !== null) parts.push(gameWords.cost(card.cost));
+  if (card.barrier !== null) parts.push(gameWords.barrier(card.barrier));
+  if (card.scrap !== null) parts.push(gameWords.scrap(card.scrap));
+  if (card.type !== "moment" && card.shards + card.draws > 0)
+    parts.push(gameWords.collects(card.shards, card.draws));
+  return `${card.name}. ${parts.join(", ")}. ${card.lines.join(" ")}`;
+}
+
+/** Describe where the copies of a card lie, and their state. */
+export function copiesInSight(view: AidalonView, slug: string): string[] {
+  return view.players.flatMap((player) =>
+    player.grid.flatMap((slot, index) =>
+      slot?.card === slug ? [`${gameWords.slot(index)}: ${stateOf(slot)}.`] : [],
+    ),
+  );
 }
 
 export function describe(view: AidalonView, roles: string[]): TextSection[] {
@@ -45,10 +70,10 @@ export function describe(view: AidalonView, roles: string[]): TextSection[] {
   };
   const delve = delveOf(view);
   if (delve !== null) {
-    const { delveStrip } = gameWords;
-    const what = delveStrip.delve(roles[delve.delver] ?? "", roles[delve.defender] ?? "", delve.path);
-    table.lines.push(`${what}, ${delveStrip.stands(delve.row)}; ${delveStrip.next(delve.row, delve.path)}.`);
-    if (delve.held !== null) table.lines.push(`${delveStrip.inHand}: ${nameOf(delve.held)}.`);
+    const { lane } = gameWords;
+    const what = lane.delve(roles[delve.delver] ?? "", roles[delve.defender] ?? "", delve.path);
+    table.lines.push(`${what}, ${lane.stands(delve.row)}; ${lane.next(delve.row, delve.path)}.`);
+    if (delve.held !== null) table.lines.push(`${lane.inHand}: ${nameOf(delve.held)}.`);
   }
   const own = view.players.findIndex((player) => player.council !== null);
   const players = view.players.map((player, owner) => {

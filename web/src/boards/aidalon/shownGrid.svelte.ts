@@ -1,25 +1,42 @@
-/** Whose grid is shown. By default the relevant one; a grid that the player picks stays until another becomes
- * relevant. */
+/** Whose grid lies across from one's own, and which of the two a narrow board shows. The grid in question, unless the
+ * reader picked another one for the same reason. One board is on the page at a time; it forgets when it goes. */
 
-class ShownGrid {
-  /** The owner of the grid on the far side. */
-  owner = $state(-1);
+export interface Shown {
+  /** What makes it the grid in question. */
+  reason: string;
+  /** The other player whose grid is shown. */
+  far: number;
+  /** Whose grid a narrow board shows. */
+  front: number;
+}
+
+export class ShownGrid {
+  far = $state(-1);
+  front = $state(-1);
+  private own = -1;
   private reason = "";
   private picked: number | null = null;
 
   /** Show a player's grid on request. */
   pick(owner: number): void {
     this.picked = owner;
-    this.owner = owner;
+    this.front = owner;
+    if (owner !== this.own) this.far = owner;
   }
 
-  /** Show the relevant grid, unless the player picked another for the same reason. */
-  update(reason: string, owner: number): void {
-    if (reason !== this.reason) {
-      this.reason = reason;
-      this.picked = null;
-    }
-    this.owner = this.picked ?? owner;
+  /** Show the grid in question, unless the reader picked another one for the same reason. */
+  follow(shown: Shown, own: number): void {
+    if (shown.reason !== this.reason || own !== this.own) this.picked = null;
+    this.reason = shown.reason;
+    this.own = own;
+    this.far = this.picked === null || this.picked === own ? shown.far : this.picked;
+    this.front = this.picked ?? shown.front;
+  }
+
+  forget(): void {
+    this.far = this.front = this.own = -1;
+    this.reason = "";
+    this.picked = null;
   }
 }
 

@@ -1,16 +1,14 @@
 /** The engine's stack of frames: the state of a delve, and the window or prompt on top. */
 
-import { PLACES } from "./notation";
+import { PLACES } from "./names";
 import type { AidalonView } from "./view";
 
+const ROUND = 1;
 const WINDOW = 3;
 const REACTION = 4;
 const DELVE = 6;
 const ENGAGE = 7;
 const BREACH = 8;
-const ASK = 11;
-/** Prompts whose first detail is the owner of the grid they are about. */
-const GRID_QUESTIONS = [9, 10, 11, 12, 13, 14, 15, 16, 18];
 /** The place of a card found in a district: the last one set aside. */
 const ASIDE = -3;
 
@@ -53,11 +51,9 @@ export function delveOf(view: AidalonView): Delve | null {
   };
 }
 
-/** Return the seat whose slots the options name. */
-export function gridInQuestion(view: AidalonView): number {
-  const top = view.stack.at(-1);
-  if (top !== undefined && top[0] === ASK && GRID_QUESTIONS.includes(top[1] ?? -1)) return top[4] ?? 0;
-  return view.pending;
+/** Return the seat that takes this turn or the next; -1 outside a round. */
+export function turnOf(view: AidalonView): number {
+  return view.stack.find((frame) => frame[0] === ROUND)?.[2] ?? -1;
 }
 
 /** Return the kind of window that is open, in which the seat may pass; null for none. */

@@ -1,9 +1,6 @@
 /** A table in the middle of a game, for the figures of the rules. */
 
-import { Selection } from "../../../table/selection.svelte";
 import { cardOf } from "../cards";
-import { Interaction } from "../interaction.svelte";
-import { parts } from "../notation";
 import type { AidalonView, PlayerView, SlotView } from "../view";
 
 /** A card in a slot; without a name, one that only its owner knows. */
@@ -45,6 +42,7 @@ function player(seeker: string, grid: (SlotView | null)[], rest: Partial<PlayerV
   };
 }
 
+export const ROLES = ["North", "East"];
 const EMPTY = Array.from({ length: 9 }, () => null);
 
 /** A view of two players; `stack` is the engine's, which says whether a delve is under way. */
@@ -67,24 +65,8 @@ function view(players: PlayerView[], stack: number[][] = []): AidalonView {
   };
 }
 
-function interaction(of: AidalonView, seat: number): Interaction {
-  const selection = new Selection(() => undefined, parts);
-  const still = {
-    view: of,
-    seat,
-    roles: ["North", "East"],
-    params: {},
-    selection,
-    lastMove: null,
-    newLogLines: [],
-    onexplain: () => undefined,
-    oninspect: () => undefined,
-  };
-  return new Interaction(() => still);
-}
-
 /** One's own area, with something of everything in it. */
-export function area(): Interaction {
+export function area(): AidalonView {
   const grid = [
     lies("waterway-ferry", "forged"),
     lies("salvage-rats"),
@@ -97,11 +79,11 @@ export function area(): Interaction {
     lies("tunnel-runners"),
   ];
   const score = [{ card: "maestro", owner: 1 }];
-  return interaction(view([player("goldie-xin", grid, { score }), player("jayko-ace", EMPTY)]), 0);
+  return view([player("goldie-xin", grid, { score }), player("jayko-ace", EMPTY)]);
 }
 
 /** The three states of a card, side by side. */
-export function states(): Interaction {
+export function states(): AidalonView {
   const grid = [
     lies("job-board", "forged"),
     lies("job-board"),
@@ -113,11 +95,11 @@ export function states(): Interaction {
     null,
     null,
   ];
-  return interaction(view([player("goldie-xin", grid), player("jayko-ace", EMPTY)]), 0);
+  return view([player("goldie-xin", grid), player("jayko-ace", EMPTY)]);
 }
 
 /** A delve of the second player along the Council path of the first, past the front row. */
-export function delve(): Interaction {
+export function delve(): AidalonView {
   const grid = [
     lies(null),
     lies("waterway-ferry", "forged"),
@@ -130,5 +112,5 @@ export function delve(): Interaction {
     lies("job-board", "exhausted"),
   ];
   const players = [player("goldie-xin", grid), player("jayko-ace", EMPTY)];
-  return interaction(view(players, [[6, 0, 1, 0, 0, 1, 1]]), 1);
+  return view(players, [[6, 0, 1, 0, 0, 1, 1]]);
 }

@@ -22,10 +22,12 @@ const AFFILIATION: Record<string, string> = {
 
 export const en = {
   instructions: {
-    mulligan: "Pick the cards you want to exchange, then keep the others.",
-    action: "Pick one of your cards, or a path of another grid.",
-    instant: "Pick a marked card to forge it, collect with it or use it.",
-    choose: "Pick a marked card or slot.",
+    mulligan: "Mark the cards to exchange, then keep the others.",
+    action: "Choose a card of yours, or a district to delve into.",
+    instant: "Choose a marked card to forge it, collect with it or use it.",
+    reaction: "Choose a marked card to react with it.",
+    meet: "Look at the marked card before you decide.",
+    choose: "Choose a marked card or slot.",
   } as Record<string, string>,
 
   board: "All players' grids",
@@ -37,10 +39,8 @@ export const en = {
     slot === 9 ? "seeker" : `${PATH[slot % 3] ?? ""}, ${ROW[Math.floor(slot / 3)] ?? ""} row`,
   gridOf: (role: string) => `${role}'s grid`,
   yours: "Your grid",
-  mine: "You",
   showGrid: (role: string) => `Show ${role}'s grid`,
-  grids: "Whose grid is shown",
-  marked: "offers a choice",
+  showMine: "Show your grid",
 
   empty: "empty",
   unknown: "an unforged card",
@@ -48,7 +48,6 @@ export const en = {
   unforged: "unforged",
   exhausted: "exhausted",
   underDelve: "the delve is here",
-  seen: "seen by you",
   cost: (number: number) => `shard cost ${number}`,
   costTitle: "Shard cost",
   barrier: (number: number) => `barrier ${number}`,
@@ -62,7 +61,6 @@ export const en = {
     if (draws > 0) parts.push(count(draws, "card", "cards"));
     return `collects ${parts.join(" and ")}`;
   },
-  collectTitle: "Collects",
   unique: "unique",
   pips: (number: number) => count(number, "pip", "pips"),
 
@@ -75,34 +73,23 @@ export const en = {
   scrapPile: "Scrap",
   cards: (number: number) => count(number, "card", "cards"),
   first: "first player",
-  seekerOf: (name: string) => `Seeker ${name}`,
   council: "Your Council",
-  councilOf: (role: string) => `${role}'s Council`,
-  councilHidden: (number: number) => `${count(number, "card", "cards")} in hand`,
-  choose: {
-    fetch: "From your Network",
-    recover: "From the Scrap",
-    other: "Choose a card",
-  },
-  noCards: "No cards.",
+  inHand: (number: number) => `${count(number, "card", "cards")} in hand`,
+  choose: "Choose a card",
   known: (name: string, bottom: boolean) => `${bottom ? "At the bottom" : "On top"}: ${name}`,
 
-  gain: "Gain a shard",
-  draw: "Draw a card",
   delve: "Delve",
-  delvePath: (role: string, path: number) => `Delve ${role}'s ${PATH[path] ?? ""}`,
-  shift: "Shift …",
-  swap: "Swap …",
-  shiftWhere: "Pick its new slot.",
-  stageWhere: "Pick its new slot.",
-  stageWhat: "Pick the card to put there.",
+  districtIs: (role: string, path: number, cards: number, top: string, delve: boolean) =>
+    [`${role}, ${PATH[path] ?? ""}: ${count(cards, "card", "cards")}`, top, delve ? "delve" : ""]
+      .filter((part) => part !== "")
+      .join(", "),
+  pileOf: (role: string, pile: string) => `${role}: ${pile}`,
   close: "Close",
-  read: (name: string) => `Read ${name}`,
 
   round: (number: number) => (number === 0 ? "Set-up" : `Round ${number}`),
   over: "The game is over",
-  delveStrip: {
-    calm: (role: string) => `${role} acts`,
+  lane: {
+    acts: (role: string) => `${role} acts`,
     delve: (delver: string, defender: string, path: number) =>
       `${delver} delves ${defender}'s ${PATH[path] ?? ""}`,
     stands: (row: number) => (row >= 3 ? "at the district" : `at the ${ROW[row] ?? ""} row`),
@@ -112,14 +99,12 @@ export const en = {
         : row === 2
           ? `next: the ${PATH[path] ?? ""}`
           : `next: ${ROW[row + 1] ?? ""} row`,
-    left: (number: number) => `${count(number, "card", "cards")} still to discover`,
+    left: (number: number) => `${number} more`,
     inHand: "Discovered",
     unknownInHand: "A card you cannot see",
-    aside: (number: number) => `${count(number, "card", "cards")} set aside`,
     playing: (role: string) => `${role} plays`,
     shown: (role: string) => `${role} shows`,
   },
-
   pass: {
     title: "Windows",
     until: "Pass until something happens",
@@ -246,7 +231,6 @@ export const en = {
       legend: [
         "The front row faces the middle of the table: a delve enters here.",
         "Each of the three paths ends at a district (Archives, Council, Network), with its number of cards.",
-        "Beside or below the grid: the seeker, three places for scored agents (one is taken), and the Scrap.",
       ],
     },
     states: {
@@ -259,11 +243,11 @@ export const en = {
       ],
     },
     delve: {
-      caption: "A delve along the Council path, from bottom to top.",
+      caption: "A delve along the Council path, from left to right.",
       legend: [
         "The delver is past the front card: it was confronted, its barrier paid.",
-        "The diamond marks the delve. This card is forged, so it must be confronted as well.",
-        "Arrows lead to the back row, where an unforged card may be discovered or avoided, and on to the district.",
+        "The token marks the delve. This card is forged, so it must be confronted as well.",
+        "Next comes the back row, where an unforged card may be discovered or avoided, and on to the district.",
       ],
     },
     card: {
