@@ -99,7 +99,7 @@ def test_what_is_marked_in_the_mulligan_is_exchanged_together(opened: Opened) ->
     expect(page.locator('[data-hand] [data-mark~="chosen"]')).to_have_count(2)
     assert table_status(page)["decision"] == before
     page.locator("[data-option='done']").click()
-    expect(page.locator(".log")).to_contain_text("exchanges 2 cards")
+    expect(page.locator(".log")).to_contain_text("North redraws 2 cards")
 
 
 def test_the_scrap_and_the_archives_are_read(opened: Opened) -> None:
