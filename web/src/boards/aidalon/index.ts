@@ -1,6 +1,7 @@
 import type { ActionOption } from "../../table/events";
 import type { SetRule } from "../../table/selection.svelte";
 import { defineBoard } from "../boardModule";
+import { attempt } from "./attempt";
 import AutoPass from "./AutoPass.svelte";
 import Board from "./Board.svelte";
 import { cardOf } from "./cards";
@@ -57,6 +58,7 @@ export default defineBoard<AidalonView>({
   LineSymbols,
   Reading,
   readingWords,
+  attempt,
   confirms,
   setRule,
   describe,
