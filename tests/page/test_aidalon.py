@@ -89,19 +89,6 @@ def test_a_card_is_read_under_the_pointer_and_staged(opened: Opened) -> None:
         expect(page.locator(f".player-grid [data-place='{place}']")).to_have_attribute("data-piece", name)
 
 
-def test_what_is_marked_in_the_mulligan_is_exchanged_together(opened: Opened) -> None:
-    page = opened("aidalon", ["me", "random"])
-    until_asked(page)
-    before = table_status(page)["decision"]
-    cards = page.locator('[data-hand] [data-mark~="offered"]')
-    cards.nth(2).click()
-    cards.nth(0).click()
-    expect(page.locator('[data-hand] [data-mark~="chosen"]')).to_have_count(2)
-    assert table_status(page)["decision"] == before
-    page.locator("[data-option='done']").click()
-    expect(page.locator(".log")).to_contain_text("North redraws 2 cards")
-
-
 def test_the_scrap_and_the_archives_are_read(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
     player = Player(page, seed=5)

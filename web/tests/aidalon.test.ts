@@ -207,6 +207,13 @@ describe("touching cards and slots", () => {
     expect(sent).toEqual([`shift ${one} ${other}`]);
   });
 
+  it("exchanges copies one by one, since they share a name", () => {
+    const at = view({ players: [player({ council: ["dodge", "maestro", "dodge"] }), player(), player()] });
+    expect(board.setRule?.(at as unknown as AnyView, 0, "mulligan")).toBeNull();
+    expect(board.setRule?.(view() as unknown as AnyView, 0, "mulligan")).toMatchObject({ verb: "aside" });
+    expect(board.setRule?.(view() as unknown as AnyView, 0, "choose")).toBeNull();
+  });
+
   it("marks cards in the mulligan, and sends them with the answer that keeps the others", () => {
     const sent: string[] = [];
     const selection = new Selection((text) => sent.push(text));

@@ -32,9 +32,12 @@ function confirms(option: ActionOption, _kind: string, view: AidalonView): boole
   return to !== null && (view.players[to.owner]?.grid[to.slot] ?? null) !== null;
 }
 
-/** In the mulligan, cards are marked first and go together. */
-function setRule(_view: AidalonView, _seat: number | null, kind: string): SetRule | null {
-  return kind === "mulligan" ? { verb: "aside", end: "done" } : null;
+/** In the mulligan, cards are marked first and go together. Copies share a name and could not be marked apart: with two of
+ * a kind in hand, cards go one by one. */
+function setRule(view: AidalonView, seat: number | null, kind: string): SetRule | null {
+  const hand = seat === null ? [] : (view.players[seat]?.council ?? []);
+  if (kind !== "mulligan" || new Set(hand).size < hand.length) return null;
+  return { verb: "aside", end: "done" };
 }
 
 function readingWords(id: string): { title: string; lines: string[] } | null {
