@@ -76,7 +76,7 @@ def test_a_person_types_texts_numbers_and_commands(terminal: Terminal) -> None:
     ran = terminal.run("play", "channeling", "--seats", "me,me", "--seed", "1", typed=typed)
     assert "### Choose a leyline" in ran.out
     assert "chance of winning after each" in ran.out
-    assert "Light moves a druid from r2c3 to r2c4." in ran.out
+    assert "Light moves a druid from row 2, column 3 to row 2, column 4." in ran.out
     assert "Back to where things stood after entry 16." in ran.out
     assert "Move a druid into column 1." in ran.out
 

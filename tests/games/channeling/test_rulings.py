@@ -245,7 +245,9 @@ def test_c12_the_other_player_does_not_learn_what_was_set_aside() -> None:
     match = Match(game, SeedChance(1))
     match.act(game.parse("aside r1 r3 c2"))
     assert [line.words for line in match.log(DARK)][-1] == "Light sets 3 glyphs aside, face down."
-    assert [line.words for line in match.log(LIGHT)][-1] == "Light sets r1, r3 and c2 aside, face down."
+    assert [line.words for line in match.log(LIGHT)][
+        -1
+    ] == "Light sets the glyphs of row 1, row 3 and column 2 aside, face down."
 
 
 def test_c13_a_turn_limit_scores_the_game_as_it_stands() -> None:

@@ -19,13 +19,13 @@ from tests.games.channeling.positions import Position
     ("texts", "refused", "why"),
     [
         ([], "move r2c3 r1c1", "“move r2c3 r1c1” is not possible now. Play a glyph."),
-        (["glyph r1"], "move r1c1 r1c2", "You have no druid on r1c1."),
-        (["glyph r1"], "move r2c3 r2c4", "r2c4 is not in row 1, the line of the glyph that you played."),
-        (["glyph r2"], "move r2c3 r2c2", "There is already a druid on r2c2."),
+        (["glyph r1"], "move r1c1 r1c2", "You have no druid at row 1, column 1."),
+        (["glyph r1"], "move r2c3 r2c4", "That circle is not in row 1, the line of the glyph that you played."),
+        (["glyph r2"], "move r2c3 r2c2", "A druid stands there already."),
         (
             ["glyph r1", "move r2c3 r1c4"],
             "leyline r1c1 r1c2",
-            "starts at the druid that moved, on r1c4, and ends at your other one.",
+            "starts at the druid that moved, at row 1, column 4, and ends at your other one.",
         ),
         (
             ["glyph r1", "move r2c3 r1c2", "leyline r1c2 r2c2 r3c2"],
@@ -81,7 +81,7 @@ def test_the_log_never_tells_of_a_last_turn_that_is_not_taken() -> None:
     while p.game.pending(p.state) != OVER:
         p.play(p.options()[0])
     told = [p.game.describe_event(event, 0) for event in p.state.events]
-    assert "Light acquires 4/4 on r1c3." in told
+    assert "Light acquires the 4/4 circle at row 1, column 3." in told
     assert not [words for words in told if "last turn" in words]
     assert told[-1] == "The limit of turns is reached. Light wins, 4 points to 0."
 
@@ -105,8 +105,8 @@ def test_a_leyline_is_offered_with_what_it_does() -> None:
     p = Position({"r1c2": "4/4"}).cubes(r1c2=2, r2c2=-1).play("glyph r1", "move r2c3 r1c2")
     code = p.game.options(p.state)[0]
     words = p.game.describe_action(p.state, code)
-    placed = "Channel r1c2 – r2c2 – r3c2 with 3, 1, 2, cancelling 1 on r2c2"
-    assert words == f"{placed}; acquires 4/4 on r1c2 (overchanneling 1)"
+    placed = "Channel along column 2 to the south: 3, 1 and 2 cubes, cancelling 1 at row 2, column 2"
+    assert words == f"{placed}; acquires the 4/4 circle at row 1, column 2 with 1 too many"
 
 
 def test_the_view_hides_the_glyphs_of_the_other_and_nothing_else() -> None:

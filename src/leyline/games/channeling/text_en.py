@@ -5,6 +5,8 @@ cubes on it: ☼ and ◇ for Light, ☾ and ◆ for Dark."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from leyline.core.game import Event, Prompt, ScorePart
@@ -47,6 +49,7 @@ from leyline.games.channeling.state import (
 from leyline.games.channeling.view import ChannelingView, CountedCard
 
 NAMES: Final = ("Light", "Dark")
+PLACE_WORDS: Final = [f"row {place // SIDE + 1}, column {place % SIDE + 1}" for place in range(PLACES)]
 
 # The board as text.
 STYLES: Final = ("light", "dark")
@@ -86,11 +89,11 @@ class ChannelingText(ChannelingFacts):
             return f"Play the glyph of {LINE_WORDS[code]}"
         if code < LEYLINE_CODE:
             start, goal = divmod(code - MOVE_CODE, PLACES)
-            return f"Move the druid on {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
+            return f"Move the druid from {PLACE_WORDS[start]} to {PLACE_WORDS[goal]}"
         if code < FILL_CODE:
             return self._describe_leyline(state, code)
         if code < ASIDE_CODE:
-            return f"Fill {PLACE_NAMES[code - FILL_CODE]} next"
+            return f"Fill the place at {PLACE_WORDS[code - FILL_CODE]} next"
         if code < DRAW_CODE:
             return f"Set aside {listed([LINE_WORDS[glyph] for glyph in members_of(code - ASIDE_CODE)])}"
         if code >= self.keep_code:
@@ -101,19 +104,18 @@ class ChannelingText(ChannelingFacts):
         return f"Turn up {self.deck.names[code - DRAW_CODE]}"
 
     def _describe_leyline(self, state: ChannelingState, code: int) -> str:
-        """Return what a leyline places, cancels and acquires, found by trying it on a copy."""
-        after = state.clone()
-        after.events = []
-        self.apply(after, code)
-        text = ""
-        acquired: list[str] = []
-        for event in after.events:
-            if event[0] == CHANNELED:
-                text = f"Channel {_channeled(event)}"
-            elif event[0] == ACQUIRED:
-                over = f" (overchanneling {event[4]})" if event[4] else ""
-                acquired.append(f"{self.deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}")
+        """Return which way a leyline goes, and what it places, cancels and acquires."""
+        found = self.try_leyline(state, code)
+        path = PATHS[code - LEYLINE_CODE]
+        text = f"Channel {_along(path)}: {_cubes_placed(path, found['placed'], found['cancelled'])}"
+        acquired = [
+            self._circle(state.cards[place], place) + (f" with {over} too many" if over else "")
+            for place, over in zip(found["acquired"], found["over"], strict=True)
+        ]
         return f"{text}; acquires {listed(acquired)}" if acquired else text
+
+    def _circle(self, kind: int, place: int) -> str:
+        return f"the {self.deck.names[kind]} circle at {PLACE_WORDS[place]}"
 
     def card_text(self, name: str) -> str:
         asked = name.lower().removeprefix("card ").removeprefix("glyph ")
@@ -142,10 +144,10 @@ class ChannelingText(ChannelingFacts):
             return _why_not_move(state, code)
         if phase == LEYLINE and LEYLINE_CODE <= code < FILL_CODE:
             return (
-                f"A leyline starts at the druid that moved, on {PLACE_NAMES[state.place]}, and ends at your other one."
+                f"A leyline starts at the druid that moved, at {PLACE_WORDS[state.place]}, and ends at your other one."
             )
         if phase == FILL and FILL_CODE <= code < ASIDE_CODE:
-            return f"There is already a card on {PLACE_NAMES[code - FILL_CODE]}."
+            return f"There is already a circle at {PLACE_WORDS[code - FILL_CODE]}."
         if phase == ASIDE and ASIDE_CODE <= code < DRAW_CODE:
             return f"Set exactly {self.aside} glyphs aside."
         if phase in (DEAL, DRAW) and DRAW_CODE <= code < self.keep_code:
@@ -177,7 +179,7 @@ class ChannelingText(ChannelingFacts):
     def describe_event(self, event: Event, seat: int) -> str:
         kind = event[0]
         if kind == TURNED_UP:
-            return f"{self.deck.names[event[2]]} is turned up on {PLACE_NAMES[event[1]]}."
+            return f"A {self.deck.names[event[2]]} circle is turned up at {PLACE_WORDS[event[1]]}."
         if kind == RAN_OUT:
             return "The deck is empty."
         if kind == LAID_OUT:
@@ -187,7 +189,11 @@ class ChannelingText(ChannelingFacts):
         name = NAMES[event[1]]
         if kind == SET_ASIDE:
             glyphs = members_of(event[2])
-            which = listed([GLYPH_NAMES[glyph] for glyph in glyphs]) if seat == event[1] else f"{len(glyphs)} glyphs"
+            which = (
+                f"the glyphs of {listed([LINE_WORDS[glyph] for glyph in glyphs])}"
+                if seat == event[1]
+                else f"{len(glyphs)} glyphs"
+            )
             return f"{name} sets {which} aside, face down."
         if kind == PLAYED:
             return f"{name} plays the glyph of {LINE_WORDS[event[2]]}."
@@ -198,12 +204,12 @@ class ChannelingText(ChannelingFacts):
         if kind == NOWHERE:
             return f"{name} cannot move a druid there, so the turn ends."
         if kind == MOVED:
-            return f"{name} moves a druid from {PLACE_NAMES[event[2]]} to {PLACE_NAMES[event[3]]}."
+            return f"{name} moves a druid from {PLACE_WORDS[event[2]]} to {PLACE_WORDS[event[3]]}."
         if kind == CHANNELED:
             return f"{name} channels {_channeled(event)}."
         if kind == ACQUIRED:
-            over = f", overchanneling {event[4]}" if event[4] else ""
-            return f"{name} acquires {self.deck.names[event[3]]} on {PLACE_NAMES[event[2]]}{over}."
+            over = f" with {event[4]} too many" if event[4] else ""
+            return f"{name} acquires {self._circle(event[3], event[2])}{over}."
         return f"{name} takes the last turn."
 
     def _chose_side(self, event: Event) -> str:
@@ -237,12 +243,37 @@ class ChannelingText(ChannelingFacts):
 
 
 def _channeled(event: Event) -> str:
-    """Return where cubes go along a leyline, how many, and how many pairs cancel out."""
-    steps = range(2, len(event), 3)
-    path = " – ".join([PLACE_NAMES[event[index]] for index in steps])
-    cubes = ", ".join([str(event[index + 1]) for index in steps])
-    pairs = [f"{event[index + 2]} on {PLACE_NAMES[event[index]]}" for index in steps if event[index + 2]]
-    return f"{path} with {cubes}" + (f", cancelling {listed(pairs)}" if pairs else "")
+    """Return which way a leyline goes, and what it places and cancels."""
+    path = event[2::3]
+    return f"{_along(path)}: {_cubes_placed(path, event[3::3], event[4::3])}"
+
+
+def _along(path: Sequence[int]) -> str:
+    """Return the way of a leyline: "along row 1 to the east", "east to column 2, then south to row 3"."""
+    runs: list[tuple[str, int]] = []
+    for here, there in pairwise(path):
+        way = {1: "east", -1: "west", SIDE: "south", -SIDE: "north"}[there - here]
+        if runs and runs[-1][0] == way:
+            runs.pop()
+        runs.append((way, there))
+    if len(runs) == 1:
+        way, place = runs[0]
+        return f"along {_line(place, way)} to the {way}"
+    ways = [f"{way} to {_line(place, 'north' if way in ('east', 'west') else 'east')}" for way, place in runs]
+    return ", ".join(ways[:-1]) + f", then {ways[-1]}"
+
+
+def _line(place: int, way: str) -> str:
+    """Return the row of a place for a way to the east or west, otherwise its column."""
+    row, column = divmod(place, SIDE)
+    return LINE_WORDS[row] if way in ("east", "west") else LINE_WORDS[SIDE + column]
+
+
+def _cubes_placed(path: Sequence[int], placed: Sequence[int], pairs: Sequence[int]) -> str:
+    """Return how many cubes go where along a leyline, and how many pairs cancel out."""
+    text = f"{listed([str(count) for count in placed])} cubes"
+    cancelled = [f"{count} at {PLACE_WORDS[place]}" for place, count in zip(path, pairs, strict=True) if count]
+    return f"{text}, cancelling {listed(cancelled)}" if cancelled else text
 
 
 def _why_not_glyph(s: ChannelingState, glyph: int) -> str:
@@ -256,14 +287,14 @@ def _why_not_glyph(s: ChannelingState, glyph: int) -> str:
 def _why_not_move(s: ChannelingState, code: int) -> str:
     start, goal = divmod(code - MOVE_CODE, PLACES)
     if start not in s.druids[2 * s.seat : 2 * s.seat + 2]:
-        return f"You have no druid on {PLACE_NAMES[start]}."
+        return f"You have no druid at {PLACE_WORDS[start]}."
     if goal == start:
         return "A druid moves to a different card."
     if goal not in LINES[s.glyph]:
-        return f"{PLACE_NAMES[goal]} is not in {LINE_WORDS[s.glyph]}, the line of the glyph that you played."
+        return f"That circle is not in {LINE_WORDS[s.glyph]}, the line of the glyph that you played."
     if s.holes >> goal & 1:
-        return f"There is no card on {PLACE_NAMES[goal]}."
-    return f"There is already a druid on {PLACE_NAMES[goal]}."
+        return "There is no circle in that place."
+    return "A druid stands there already."
 
 
 def _ended(event: Event) -> str:

@@ -7,12 +7,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Literal, NamedTuple, TypedDict
 
+from leyline.games.channeling.events import ACQUIRED, CHANNELED
 from leyline.games.channeling.params import Deck
 from leyline.games.channeling.position_text import ChannelingPositions
 from leyline.games.channeling.state import (
     ALL_GLYPHS,
     ASIDE,
     GLYPHS,
+    LEYLINE,
     PLACES,
     ChannelingState,
     mask_of,
@@ -55,6 +57,21 @@ class PlayerView(TypedDict):
     aside_size: int
 
 
+class LeylineView(TypedDict):
+    """What a leyline that can be chosen would do."""
+
+    action: str
+    """The text of the action."""
+    placed: list[int]
+    """Cubes placed on each place along it."""
+    cancelled: list[int]
+    """Pairs that cancel out on each place along it."""
+    acquired: list[int]
+    """The places whose circles it acquires."""
+    over: list[int]
+    """For each of them, the cubes beyond its Vigor."""
+
+
 class ChannelingView(TypedDict):
     """What a seat may know. Places are numbered 0 to 15 in reading order; glyphs 0 to 3 are the rows, 4 to 7 the
     columns."""
@@ -80,6 +97,8 @@ class ChannelingView(TypedDict):
     players: list[PlayerView]
     deck: list[CountedCard]
     deck_size: int
+    leylines: list[LeylineView]
+    """What each leyline would do, while one is to be chosen."""
 
 
 PHASES: Final[tuple[Phase, ...]] = ("deal", "aside", "glyph", "move", "leyline", "fill", "draw", "over", "swap")
@@ -109,7 +128,23 @@ class ChannelingKnowledge(ChannelingPositions):
             "players": [self._player(s, owner, seat, scores[owner]) for owner in (0, 1)],
             "deck": _counted(deck, s.deck),
             "deck_size": s.left,
+            "leylines": [self.try_leyline(s, code) for code in self.options(s)] if s.phase == LEYLINE else [],
         }
+
+    def try_leyline(self, s: ChannelingState, code: int) -> LeylineView:
+        """Return what a leyline would do, found by trying it on a copy."""
+        after = s.clone()
+        after.events = []
+        self.apply(after, code)
+        out: LeylineView = {"action": self.text(code), "placed": [], "cancelled": [], "acquired": [], "over": []}
+        for event in after.events:
+            if event[0] == CHANNELED:
+                out["placed"] = list(event[3::3])
+                out["cancelled"] = list(event[4::3])
+            elif event[0] == ACQUIRED:
+                out["acquired"].append(event[2])
+                out["over"].append(event[4])
+        return out
 
     def _player(self, s: ChannelingState, owner: int, seat: int, score: int) -> PlayerView:
         known = owner == seat or not s.asides[owner]

@@ -1,8 +1,8 @@
-/** What a leyline would do, parsed from the option's description: cubes placed, pairs cancelled, circles acquired. A
- * description that does not parse leaves the path without numbers. */
+/** What a leyline would do, as the view says: cubes placed, pairs cancelled, circles acquired. */
 
 import type { Option } from "../../wire";
 import { placeOf } from "./notation";
+import type { LeylineView } from "./view";
 
 export interface Step {
   place: number;
@@ -24,29 +24,17 @@ export interface LeylinePreview {
   acquires: Acquisition[];
 }
 
-export function previewLeyline(option: Option): LeylinePreview {
+export function previewLeyline(option: Option, leylines: LeylineView[] = []): LeylinePreview {
+  const found = leylines.find((each) => each.action === option.text);
   const path = option.text.split(" ").slice(1).map(placeOf);
-  const placed = option.words
-    .match(/ with ([\d, ]+)/)?.[1]
-    ?.split(", ")
-    .map(Number);
-  const pairs = new Map<number, number>();
-  const cancelled = option.words.match(/cancelling ([^;]+)/)?.[1] ?? "";
-  for (const found of cancelled.matchAll(/(\d+) on (r\dc\d)/g))
-    pairs.set(placeOf(found[2]!), Number(found[1]));
-  const acquires: Acquisition[] = [];
-  const acquired = option.words.match(/acquires (.+)/)?.[1] ?? "";
-  for (const found of acquired.matchAll(/on (r\dc\d)(?: \(overchanneling (\d+)\))?/g)) {
-    acquires.push({ place: placeOf(found[1]!), over: Number(found[2] ?? 0) });
-  }
   return {
     text: option.text,
     words: option.words,
     steps: path.map((place, index) => ({
       place,
-      placed: placed?.[index] ?? null,
-      pairs: pairs.get(place) ?? 0,
+      placed: found?.placed[index] ?? null,
+      pairs: found?.cancelled[index] ?? 0,
     })),
-    acquires,
+    acquires: (found?.acquired ?? []).map((place, index) => ({ place, over: found?.over[index] ?? 0 })),
   };
 }

@@ -25,6 +25,20 @@ export interface PlayerView {
   aside_size: number;
 }
 
+/** What a leyline that can be chosen would do. */
+export interface LeylineView {
+  /** The text of the action. */
+  action: string;
+  /** Cubes placed on each place along it. */
+  placed: number[];
+  /** Pairs that cancel out on each place along it. */
+  cancelled: number[];
+  /** The places whose circles it acquires. */
+  acquired: number[];
+  /** For each of them, the cubes beyond its Vigor. */
+  over: number[];
+}
+
 /** What a seat may know. Places are numbered 0 to 15 in reading order; glyphs 0 to 3 are the rows, 4 to 7 the columns. */
 export interface ChannelingView {
   phase: Phase;
@@ -48,4 +62,6 @@ export interface ChannelingView {
   players: PlayerView[];
   deck: CountedCard[];
   deck_size: number;
+  /** What each leyline would do, while one is to be chosen. */
+  leylines: LeylineView[];
 }
