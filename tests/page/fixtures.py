@@ -7,7 +7,7 @@ run, so that it always speaks the present messages.
 from __future__ import annotations
 
 import json
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -155,6 +155,19 @@ def recordings(game: str) -> list[Recording]:
                 kept.append(question)
         recording.questions = kept
     return out
+
+
+def before(script: Script, fits: Callable[[list[dict[str, Any]]], bool]) -> Question:
+    """Return the table before the first move of another player whose lines fit, with that move as what follows."""
+    for earlier, later in pairwise(_play(script)):
+        if earlier.pending() == script.seat:
+            continue
+        change = messages.encode(client_view.changes(earlier, later, script.seat, later.at))
+        if fits(json.loads(change).get("log", [])):
+            welcome = messages.encode(client_view.welcome(earlier, _person(script, script.seat), earlier.at))
+            update = messages.encode(client_view.full_update(earlier, script.seat, earlier.at))
+            return Question(f"{script.name} watched", "watched", welcome, update, 0, burst=(change,))
+    raise AssertionError(f"nobody does that in {script.name}")
 
 
 def _play(script: Script) -> Iterator[Table]:
