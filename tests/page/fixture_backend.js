@@ -35,6 +35,8 @@
 
   const call = async (method, path, body) => {
     const [plain] = path.split("?");
+    const course = /^\/tables\/([^/]+)\/course$/.exec(plain);
+    if (course !== null) return tables.get(course[1]).course;
     const rules = /^\/tables\/([^/]+)\/rules$/.exec(plain);
     const game = rules === null ? undefined : tables.get(rules[1])?.welcome.card.game;
     const found = window.fixture.answers[game === undefined ? `${method} ${plain}` : `GET /games/${game}/rules`];

@@ -17,16 +17,18 @@ from typing import Any, cast
 from msgspec.json import encode
 
 from leyline import bots, create, spec
+from leyline.bots.curve import Curve
 from leyline.bots.explain import reasons
 from leyline.core import registry, rules_pages
 from leyline.core.errors import LeylineError
+from leyline.core.game import SPECTATOR
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, creation, events
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Timestamp, Transaction
-from leyline.server.web import http_schema
+from leyline.server.web import course_schema, http_schema
 from leyline.server.web.endpoint import RequestContext
 from leyline.server.web.endpoints import games
 
@@ -41,6 +43,8 @@ BURST = 10
 """Updates in a row that are kept to watch pieces move."""
 HINTS = 5
 """Options in a hint."""
+TURNING_POINTS = 4
+"""Turning points of a finished game."""
 MAX_EACH = 2
 """Questions of one kind that are kept for a game."""
 
@@ -96,6 +100,8 @@ class Question:
     """The answer to a request for a hint."""
     burst: tuple[str, ...] = ()
     """What follows it."""
+    course: str = ""
+    """Of a finished game: its curve and turning points, as far as they are estimated at once."""
 
 
 @dataclass
@@ -248,7 +254,7 @@ def _question(script: Script, course: list[Table], number: int, moment: _Moment,
     welcome = messages.encode(client_view.welcome(table, identity, table.at))
     update = messages.encode(client_view.full_update(table, script.seat, table.at))
     if table.status != "running":
-        return Question(name, moment.kind, welcome, update, 0)
+        return Question(name, moment.kind, welcome, update, 0, course=_course(table))
     after = course[number : number + BURST + 1]
     burst = [
         messages.encode(client_view.changes(earlier, later, script.seat, later.at))
@@ -257,6 +263,32 @@ def _question(script: Script, course: list[Table], number: int, moment: _Moment,
     refusal = max((_refusal(table, identity, script.seat, text) for text in texts), key=len, default="")
     hint = _hint(table, script.seat)
     return Question(name, moment.kind, welcome, update, moment.options, refusal, hint, tuple(burst))
+
+
+def _course(table: Table) -> str:
+    """Return the course of a finished game by the first estimate of each turn, with its largest changes."""
+    curve = Curve(table.record())
+    curve.work(0)
+    points = [
+        course_schema.CoursePoint(each.turn, each.entry, each.seat if each.seat >= 0 else None, each.chances, 0)
+        for each in curve.points
+    ]
+
+    def change(turn: int) -> float:
+        seat = curve.points[turn].seat
+        return curve.points[turn].chances[seat] - curve.points[turn - 1].chances[seat]
+
+    assert table.match is not None
+    log = table.match.log(SPECTATOR)
+    turning: list[course_schema.TurningPoint] = []
+    largest = sorted(range(1, len(points)), key=lambda turn: -abs(change(turn)))[:TURNING_POINTS]
+    for number in sorted(largest):
+        turn, after = curve.turns[number - 1], curve.points[number].chances[curve.turns[number - 1].seat]
+        lines = [line.words for line in log if turn.begin <= line.entry <= turn.end]
+        before = after - change(number)
+        turning.append(course_schema.TurningPoint(number, turn.seat, turn.begin, turn.end, before, after, lines))
+    total = len(points)
+    return messages.encode(course_schema.Course(total, total, True, total, points, turning))
 
 
 def _refusal(table: Table, identity: Identity, seat: int, text: str) -> str:

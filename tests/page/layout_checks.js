@@ -72,6 +72,18 @@
     if (pieces.length === 0 && options.length === 0) yield ["asked", "nothing to choose from is shown"];
   }
 
+  /** The end of a game lies over the table: what to do next is in sight, and everything else can be scrolled to. */
+  function* ended({ window }) {
+    const found = all("dialog.ending footer .button, dialog.ending h2");
+    if (found.length < 4) yield ["asked", "the end is not shown"];
+    for (const node of found) if (!inSight(node, window)) yield ["asked", name(node)];
+    for (const node of all("dialog.ending .body, dialog.ending section")) {
+      if (node.scrollWidth > node.clientWidth + SLACK) yield ["sideways", name(node)];
+      const scrolls = getComputedStyle(node).overflowY !== "visible";
+      if (scrolls && node.clientHeight < 90) yield ["zones", `${node.clientHeight} px high: ${name(node)}`];
+    }
+  }
+
   function* hand({ window, strict }) {
     for (const held of all("[data-hand], .hand")) {
       const cards = all("[data-piece], .card, button", held).filter(
@@ -239,7 +251,7 @@
       ...targets(options),
       ...square(options),
     ];
-    if (!over) found.push(...asked(options), ...hand(options));
+    found.push(...(over ? ended(options) : [...asked(options), ...hand(options)]));
     return found;
   }
 

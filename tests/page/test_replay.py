@@ -22,7 +22,7 @@ def replay(opened: Opened) -> Page:
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Review the game").click()
     page.wait_for_selector("section.bar")
     return page
 

@@ -135,6 +135,7 @@ class Bench:
                 f'"welcome":{question.welcome}',
                 f'"update":{question.update}',
                 f'"hint":{question.hint or "null"}',
+                f'"course":{question.course or "null"}',
                 f'"refusal":{json.dumps(question.refusal)}',
             ]
         )
@@ -215,23 +216,32 @@ def _faults(page: Page, game: str, window: Window, recording: Recording, questio
 
 
 def axe(bench: Bench, game: str) -> list[Fault]:
-    """Ask axe about the fullest question of a game, in both themes."""
-    question = max(fixtures.recordings(game)[0].questions[:-1], key=lambda each: len(each.update))
+    """Ask axe about the fullest question of a game and about its end, in both themes."""
+    questions = fixtures.recordings(game)[0].questions
+    end = [each for each in questions if each.kind == "over"]
+    fullest = max((each for each in questions if each.kind != "over"), key=lambda each: len(each.update))
     found: list[Fault] = []
     for theme in THEMES:
-        page = bench.page(theme=theme)
-        page.set_viewport_size({"width": 1366, "height": 657})
-        bench.show(page, question)
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        # Numerals drawn on a piece are a picture, not its label; its accessible name says what they mean.
-        rules = {"label-content-name-mismatch": {"enabled": False}}
-        answer: dict[str, Any] = page.evaluate(
-            "(rules) => axe.run(document, { resultTypes: ['violations'], rules })", rules
-        )
-        for each in answer["violations"]:
-            for node in each["nodes"]:
-                found.append(Fault(game, theme, "axe", question.name, f"{each['id']}: {node['html'][:120]}"))
+        for question in [fullest, *end]:
+            found += _axe(bench, game, theme, question)
     return found
+
+
+def _axe(bench: Bench, game: str, theme: Theme, question: Question) -> list[Fault]:
+    page = bench.page(theme=theme)
+    page.set_viewport_size({"width": 1366, "height": 657})
+    bench.show(page, question)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    # Numerals drawn on a piece are a picture, not its label; its accessible name says what they mean.
+    rules = {"label-content-name-mismatch": {"enabled": False}}
+    answer: dict[str, Any] = page.evaluate(
+        "(rules) => axe.run(document, { resultTypes: ['violations'], rules })", rules
+    )
+    return [
+        Fault(game, theme, "axe", question.name, f"{each['id']}: {node['html'][:120]}")
+        for each in answer["violations"]
+        for node in each["nodes"]
+    ]
 
 
 def known() -> set[str]:

@@ -143,6 +143,9 @@ export const en = {
       if (sides === "chosen") return "chosen by the players";
       return open ? "drawn at random when the game begins" : "drawn at random";
     },
+    luck: "Luck",
+    luckHelp:
+      "comes from one secret number, fixed now and shown at the end. Nobody can change it: this is its fingerprint.",
     brought: (name: string, role: string, what: string, value: string) =>
       `${role}, ${name}: ${value.includes(";") ? `a ${what} of their own` : value.replaceAll("-", " ")}`,
   },
@@ -300,18 +303,7 @@ export const en = {
       if (winners.length === seats) return "A draw.";
       return you && one ? "You won." : `${list(winners)} won.`;
     },
-    by: (by: string) =>
-      ({ play: "Played to the end", resign: "By resignation", time: "On time", draw: "By agreement" })[by] ??
-      "",
-    ended: (ending: string) => `Ended by: ${ending}.`,
-    rematch: "Play again",
-    next: "Go to the next game",
     replay: "Replay",
-    luck: "Was the luck fair?",
-    luckHelp:
-      "Every draw and roll followed from a secret key. Its fingerprint was shown before the game; the key is shown now. “leyline check” verifies every draw of the record.",
-    commitment: "Fingerprint",
-    key: "Key",
   },
 
   handover: {

@@ -36,6 +36,12 @@ export class CourseStore {
     return () => this.stop();
   }
 
+  /** Stop until the reader wants to go on; what is known stays. */
+  cancel(): void {
+    this.stop();
+    this.stopped = !this.finished;
+  }
+
   stop(): void {
     this.running = false;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -45,6 +51,7 @@ export class CourseStore {
     let pause = PAUSE_MS;
     try {
       const found = await api.course(this.id, this.since);
+      // Stopped meanwhile: what has come is taken in, and asked for no more.
       this.since = found.next;
       this.done = found.done;
       this.total = found.total;
@@ -57,7 +64,8 @@ export class CourseStore {
         this.points = points;
       }
       if (this.finished || this.problem !== "") this.running = false;
-      this.stopped = this.problem !== "";
+      if (this.finished) this.stopped = false;
+      else if (this.problem !== "") this.stopped = true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.message || words.site.unreachable;

@@ -1,6 +1,6 @@
 /** How a game ended, in the words of the one who reads it. */
 
-import type { Outcome, Seat } from "../wire";
+import type { Outcome, ScorePart, Seat } from "../wire";
 import { playerName } from "../app/opponents";
 import { words } from "../i18n";
 
@@ -14,9 +14,6 @@ export interface Ending {
   /** Whether the scores mean anything: a game that was broken off has none. */
   scored: boolean;
 }
-
-/** Where a player's points came from, if the server says so. */
-export type Parts = [label: string, points: number][];
 
 /** Return what to call every player; the roles where one person plays several. */
 export function namesOf(seats: Pick<Seat, "by" | "name" | "role">[], own: number[]): string[] {
@@ -59,7 +56,7 @@ function howItEnded(result: Outcome, names: string[], losers: number[], me: numb
 }
 
 /** Return the points of each seat by source; null where they are not known. */
-export function partsOf(result: Outcome): Parts[] | null {
-  const { parts } = result as Outcome & { parts?: Parts[] };
+export function partsOf(result: Outcome): ScorePart[][] | null {
+  const { parts } = result;
   return parts !== undefined && parts.some((each) => each.length > 0) ? parts : null;
 }

@@ -23,6 +23,9 @@ export const course = {
   points: "Turning points",
   tab: "Moments",
   retry: "Try again",
+  stop: "Stop looking",
+  goOn: "Go on looking",
+  halted: (done: number, total: number) => `Stopped at ${percent(done / Math.max(total, 1))}`,
   point: (name: string, turn: number) => `Turn ${turn}, ${name}`,
   change: (before: number, after: number) => `${Math.round(100 * before)} → ${percent(after)}`,
   better: (words: string, best: number, why: string) =>

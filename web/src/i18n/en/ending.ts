@@ -4,6 +4,7 @@ function list(names: string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+const percent = (share: number) => `${Math.round(100 * share)}\u00a0%`;
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 export const ending = {
@@ -29,9 +30,7 @@ export const ending = {
   outOfTime: (who: string | null) => (who === null ? "You ran out of time." : `${who} ran out of time.`),
   agreed: "The players agreed on a draw.",
   kind: "Look where it turned, and try again: the next game is a new one.",
-  close: "That was close.",
   again: "Play again",
-  againAs: (role: string) => `Play again, as ${role}`,
   asked: "Waiting for the others",
   next: "Go to the next game",
   easier: (names: string) => `Easier: ${names}`,
@@ -41,19 +40,25 @@ export const ending = {
   show: "Show the result",
   points: "Points",
   total: "Total",
-  share: "Share a picture",
-  link: "Copy the link",
-  copied: "Copied",
-  saved: "The picture is in your downloads.",
-  shareFailed: "The picture could not be made here; the link was copied instead.",
+  from: "Where the points came from",
+  decided: (name: string, turn: number, before: number, after: number) =>
+    `What decided it: turn ${turn} of ${name}, ${percent(before)} before and ${percent(after)} after.`,
+  share: "Share the link",
+  copied: "Link copied",
   shareText: (title: string, game: string) => `${title} – ${game} on Leyline`,
   luck: "Was the luck fair?",
-  luckChecked: "Luck: checked",
-  luckFair:
-    "Checked. All luck of this game came from one secret number that was fixed before the first move; its fingerprint fits. Nobody could change a draw or a roll during the game.",
-  luckUnchecked: "This browser cannot check it here. The numbers below let anyone do so.",
-  luckWrong: "The number does not fit its fingerprint. Please tell the people who run this server.",
+  luckChecked: "Luck: checked.",
+  luckFails: "Luck: does not fit.",
+  luckWords: {
+    noted:
+      "All luck of this game came from one secret number, fixed before the first move. Its fingerprint, which this browser noted then, fits the number that is open now: nobody could choose a draw or a roll during the game.",
+    fits: "All luck of this game came from one secret number. It fits the fingerprint at this table, which players were shown before the game: nobody could choose a draw or a roll during it.",
+    wrong: "The number does not fit its fingerprint. Please tell the people who run this server.",
+    changed:
+      "The fingerprint is another one than this browser noted before the end. Please tell the people who run this server.",
+  },
   luckMore: "Check every draw yourself",
-  luckHelp:
-    "Download the record; “leyline check” repeats every draw and roll from the number. Fingerprint and number of this game:",
+  luckHelp: "Download the record; “leyline check” repeats every draw and roll from the number.",
+  fingerprint: "Fingerprint",
+  number: "Secret number",
 };
