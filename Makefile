@@ -8,10 +8,10 @@ SOURCES := $(shell find src -name '*.py') $(wildcard docs/games/*.md) setup.py p
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]*:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
 
-play: ## play in the browser: builds what needs building, starts the server, prints its address; PORT=8001 for another
+play: ## play in the browser: builds what needs building, starts the server, prints its address; LAN=1 for friends on the same network, PORT=8001 for another
 	@$(MAKE) --no-print-directory -j2 .venv/built build/page/index.html
 	@$(MAKE) --no-print-directory .venv/page
-	@LEYLINE_LOG_LEVEL=warning .venv/bin/leyline serve $(if $(PORT),--port $(PORT))
+	@LEYLINE_LOG_LEVEL=warning .venv/bin/leyline serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 terminal: .venv/built ## play in the terminal
 	@.venv/bin/leyline play

@@ -6,8 +6,8 @@ from importlib.util import find_spec
 
 EXTRAS = {
     "server": (
-        *("alembic", "argon2", "httptools", "itsdangerous", "msgspec", "prometheus_client", "psycopg"),
-        *("sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
+        *("alembic", "argon2", "httptools", "itsdangerous", "msgspec", "PIL", "prometheus_client"),
+        *("psycopg", "segno", "sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
     ),
     "lab": ("altair", "openskill", "polars", "vl_convert"),
     "print": ("fpdf",),

@@ -17,7 +17,8 @@ from leyline.core.errors import LeylineError
 from leyline.server import messages
 from leyline.server.errors import CloseConnection
 from leyline.server.operations import logs
-from leyline.server.operations.settings import Settings
+from leyline.server.operations.network import LOOPBACK, is_loopback, lan_host
+from leyline.server.operations.settings import EVERYWHERE, Settings
 from leyline.server.store import StoreUnavailable
 from leyline.server.web.app import app
 from leyline.server.web.app_state import AppState
@@ -107,14 +108,23 @@ async def _open(
 ) -> None:
     try:
         server = Server(_config(settings, app_state), app_state)
-        host, port = listener.getsockname()[:2]
-        address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        address = _address(settings, listener)
+        if settings.lan and not app_state.address and not is_loopback(address):
+            app_state.address = address
         log.info("serving", extra={"address": address, "process_id": app_state.live_tables.process_id})
         ready(address)
         await server.serve(sockets=[listener])
     finally:
         await app_state.stop()
         log.info("closed")
+
+
+def _address(settings: Settings, listener: sockets.socket) -> str:
+    """Return the address to open in a browser."""
+    host, port = listener.getsockname()[:2]
+    if host == EVERYWHERE:
+        host = (lan_host() if settings.lan else "") or LOOPBACK
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _listener(host: str, port: int) -> sockets.socket:

@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 
 from msgspec import Struct, ValidationError, convert
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from leyline.core.errors import LeylineError
 
 PREFIX = "LEYLINE_"
+EVERYWHERE = "0.0.0.0"  # noqa: S104
 
 
 def default_database() -> str:
@@ -24,6 +25,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: int = 8000
+    lan: bool = False
+    """Whether to serve the local network: to listen everywhere, and to tell the address that others can open."""
+    address: str = ""
+    """Where people reach this server, such as https://play.example.org: for links and their previews."""
     database: str = ""
     """A file (SQLite), or postgresql://USER:PASSWORD@HOST/NAME."""
     database_seconds: float = 4.0
@@ -91,4 +96,7 @@ def from_environment(**given: object) -> Settings:
         found = convert(values, Settings, strict=False)
     except ValidationError as error:
         raise LeylineError(f"Invalid setting: {error}.") from error
+    if found.lan and "host" not in values:
+        values["host"] = EVERYWHERE
+        found = replace(found, host=EVERYWHERE)
     return found if found.database else convert({**values, "database": default_database()}, Settings, strict=False)

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from leyline.server import messages
 from leyline.server.web.app_state import AppState
 from leyline.server.web.http_schema import Problem
+from leyline.server.web.link_preview import LinkPreviews
 from leyline.server.web.routes import routes
 from leyline.server.web.static_page import Page
 from leyline.server.web.websocket import WebSocketEndpoint
@@ -67,7 +68,7 @@ def app(app_state: AppState) -> ASGIApp:
         routes=[
             *routes(app_state),
             WebSocketRoute("/api/tables/{table}/socket", sockets.serve),
-            *Page().routes(),
+            *Page(LinkPreviews(app_state).head).routes(),
         ],
         exception_handlers={404: _no_route, 405: _no_route},
     )

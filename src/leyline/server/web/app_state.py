@@ -24,6 +24,7 @@ from leyline.server.tables.live_games import ShownGames
 from leyline.server.tables.live_tables import LiveTable, LiveTables
 from leyline.server.tables.replays import Replays
 from leyline.server.web.paid_work import PaidWork
+from leyline.server.web.preview_picture import PreviewPictures
 from leyline.server.web.rate_limit import RateLimit
 
 
@@ -38,6 +39,8 @@ class AppState:
         self.metrics = Metrics()
         self.requests = RateLimit(settings.request_rate)
         self.costly = RateLimit(settings.costly_rate)
+        self.drawing = RateLimit(settings.costly_rate)
+        """Pictures of link previews: apart, so that looking at links keeps nobody from opening a table."""
         self.logins = RateLimit(settings.costly_rate)
         self.chat = RateLimit(settings.chat_rate)
         self.paid_work = PaidWork(settings.work_rate)
@@ -48,6 +51,9 @@ class AppState:
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()
+        self.pictures = PreviewPictures()
+        self.address = settings.address.rstrip("/")
+        """Where other machines reach this server; empty if it is not known."""
         self.analyses = Analyses(settings.course_seconds)
         self.record_checks = RecordChecks()
         self.experiments = Experiments(settings, self.metrics)

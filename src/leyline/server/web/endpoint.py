@@ -70,6 +70,16 @@ class Page(Text):
     }
 
 
+class Picture(bytes):
+    """A response that is a picture."""
+
+    media = "image/*"
+    headers: ClassVar[dict[str, str]] = {}
+
+
+Result = Struct | Text | Picture
+
+
 class RequestContext:
     """One request, and what its handler needs."""
 
@@ -154,7 +164,7 @@ def parse_bearer(header: str | None) -> str | None:
     return token.strip()
 
 
-Handler = Callable[[RequestContext], Awaitable[Struct | Text]]
+Handler = Callable[[RequestContext], Awaitable[Result]]
 
 
 class Endpoint(Struct, kw_only=True):
@@ -212,7 +222,7 @@ class EndpointHandler:
         )
         return response
 
-    async def _call(self, context: RequestContext) -> Struct | Text:
+    async def _call(self, context: RequestContext) -> Result:
         app_state = self._app_state
         if not app_state.requests.take(network_of(context.address)):
             raise RequestRefused("too-fast", TOO_FAST)
@@ -264,7 +274,9 @@ def problem_response(refused: RequestRefused) -> Response:
     return Response(content, STATUS[refused.code], headers, "application/json")
 
 
-def _response(result: Struct | Text) -> Response:
+def _response(result: Result) -> Response:
+    if isinstance(result, Picture):
+        return Response(bytes(result), media_type=result.media, headers=result.headers)
     if isinstance(result, Text):
         return Response(str(result), media_type=result.media, headers=result.headers)
     return Response(messages.encoder.encode(result), media_type="application/json")

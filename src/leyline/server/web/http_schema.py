@@ -34,6 +34,13 @@ class Problem(Struct):
     words: str
 
 
+class Address(Struct):
+    """Where other machines reach this server, such as http://192.168.1.5:8000."""
+
+    address: str
+    """Empty if the operator did not say, and the server serves this machine alone or knows no address of its own."""
+
+
 class Health(Struct):
     """The state of the server."""
 
@@ -221,6 +228,8 @@ class NewTable(RequestBody):
     clock: messages.ClockKind = messages.NoClock()
     private: bool = False
     """Not listed: reached only by its id."""
+    hints: bool = False
+    """Whether people who play each other may ask for hints; everybody sees when one does."""
     stand_in: messages.StandIn | UnsetType | None = UNSET
     """By default greedy after five minutes, except with days per move; null for none."""
     origin: Origin | None = None

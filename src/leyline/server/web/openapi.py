@@ -9,7 +9,7 @@ from msgspec.json import schema_components
 
 import leyline
 from leyline.server.messages import SeatNumber
-from leyline.server.web.endpoint import STATUS, Endpoint, Page, Text
+from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
 
 REF = "#/components/schemas/{name}"
@@ -33,7 +33,7 @@ def describe(endpoints: list[Endpoint]) -> Json:
         kind
         for endpoint in endpoints
         for kind in (endpoint.accepts, endpoint.returns, endpoint.query)
-        if kind not in (None, Text, Page)
+        if kind is not None and not _is_file(kind)
     ]
     found, components = schema_components([*kinds, Problem, *PATH_TYPES.values()], ref_template=REF)
     schemas = dict(zip([*map(id, kinds), id(Problem), *map(id, PATH_TYPES.values())], found, strict=True))
@@ -73,9 +73,13 @@ def _operation(endpoint: Endpoint, schemas: dict[int, Json], components: Json) -
     return operation
 
 
+def _is_file(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Text | Picture)
+
+
 def _content(kind: Any, schemas: dict[int, Json]) -> Json:
-    if kind in (Text, Page):
-        return {kind.media.partition(";")[0]: {"schema": {"type": "string"}}}
+    if _is_file(kind):
+        return {kind.media.partition(";")[0]: {"schema": {"type": "string"} if issubclass(kind, Text) else {}}}
     return {"application/json": {"schema": schemas[id(kind)]}}
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from msgspec import Struct
@@ -20,6 +22,8 @@ FOREVER = "public, max-age=31536000, immutable"
 """For files named by their content."""
 REVALIDATE = "no-cache"
 """Cached, but checked before every use."""
+GENERAL_HEAD = re.compile(r'<title>.*?</title>|<meta name="description"[^>]*>')
+"""What the document says of itself where there is nothing better to say."""
 MISSING = (
     "This installation has no page. `make play` builds it; so does `LEYLINE_PAGE=1 pip install '.[server]'` "
     "in a checkout, where Node.js is installed.\n"
@@ -58,7 +62,9 @@ class PageFile(Struct, frozen=True):
 class Page:
     """All files of the page."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, head: Callable[[Request], Awaitable[str]], folder: Path = FOLDER) -> None:
+        """Make the page; `head` returns what the head of the document says at an address."""
+        self._head = head
         self._files = {
             str(path.relative_to(folder)): _load(path, folder) for path in sorted(folder.rglob("*")) if path.is_file()
         }
@@ -66,7 +72,13 @@ class Page:
     async def document(self, request: Request) -> Response:
         """Serve the document at one of its addresses."""
         found = self._files.get(DOCUMENT)
-        return Response(MISSING, 503, media_type="text/plain") if found is None else found.response(request)
+        if found is None:
+            return Response(MISSING, 503, media_type="text/plain")
+        head = await self._head(request)
+        if not head:
+            return found.response(request)
+        shown = GENERAL_HEAD.sub("", found.plain.decode()).replace("</head>", f"  {head}\n  </head>", 1)
+        return Response(shown, headers={"cache-control": f"private, {REVALIDATE}"}, media_type=found.media)
 
     async def file(self, request: Request) -> Response:
         """Serve a file; for an unknown address opened in a browser, the document with status 404."""

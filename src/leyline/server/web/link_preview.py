@@ -1,0 +1,148 @@
+"""What a link to a table says in a chat, before anybody opens it: a title, a sentence and a picture. Whoever has the
+link may know who invites, what is played and by which clock; nothing of the game itself is told."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from leyline.server import messages
+from leyline.server.errors import RequestRefused
+from leyline.server.store import StoreUnavailable
+from leyline.server.tables.table import Table
+from leyline.server.web import preview_picture
+from leyline.server.web.app_state import AppState
+
+TABLE_ADDRESS = re.compile(r"^/t/([0-9a-f]{32})(?:/replay)?$")
+HOST = re.compile(r"^[a-zA-Z0-9.\-]{1,253}(?::[0-9]{1,5})?$|^\[[0-9a-fA-F:]{2,45}\](?::[0-9]{1,5})?$")
+FREE = "Free, no account needed."
+
+
+class Preview(Struct, frozen=True):
+    """A title and a sentence."""
+
+    title: str
+    description: str
+
+
+def preview_of(table: Table) -> Preview:
+    """Return what a link to a table says."""
+    spec = table.game.setup.spec
+    people = people_of(table)
+    if table.status == "open":
+        host = host_of(table)
+        title = f"{host} invites you to {spec.title}" if host else f"You are invited to {spec.title}"
+        return Preview(title, f"{first_sentence(spec.summary)} {_sentence(clock_words(table.opened.clock))} {FREE}")
+    tense, look = ("play", "Watch the game.") if table.status == "running" else ("played", "See every move.")
+    if len(people) == 1 and tense == "play":
+        tense = "plays"
+    title = f"{' and '.join(people)} {tense} {spec.title}" if people else spec.title
+    return Preview(title, f"{first_sentence(spec.summary)} {look}")
+
+
+def picture_words(table: Table) -> preview_picture.Words:
+    """Return what the picture of a table says. A name that the fonts cannot write is left to the title beside it."""
+    spec = table.game.setup.spec
+    people = [name for name in people_of(table) if preview_picture.can_write(name)]
+    if table.status == "open":
+        host = host_of(table)
+        who = f"{host} invites you to" if host and preview_picture.can_write(host) else "You are invited to"
+        facts, button = clock_words(table.opened.clock), "Play"
+    else:
+        who, button = " and ".join(people), "Watch" if table.status == "running" else "Replay"
+        facts = clock_words(table.opened.clock)
+    return preview_picture.Words(spec.name, who, spec.title, first_sentence(spec.summary), facts, button)
+
+
+def host_of(table: Table) -> str:
+    """Return the name of the person who invites; empty if they do not sit at the table."""
+    seats = table.seats_of(table.opened.host)
+    return table.seats[seats[0]].name if seats else ""
+
+
+def people_of(table: Table) -> list[str]:
+    """Return the names of the people at a table, each once."""
+    names = {state.person: state.name for state in table.seats if state.person is not None}
+    return list(names.values())
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a summary."""
+    return re.split(r"(?<=[.!?])\s", text, maxsplit=1)[0]
+
+
+def clock_words(clock: messages.ClockKind) -> str:
+    """Return a clock in a few words."""
+    if isinstance(clock, messages.MoveClock):
+        return f"{_amount(clock.seconds, 'second')} a move"
+    if isinstance(clock, messages.GameClock):
+        extra = f" + {_amount(clock.increment, 'second')} a move" if clock.increment else ""
+        return f"{_amount(max(1, round(clock.seconds / 60)), 'minute')} each{extra}"
+    if isinstance(clock, messages.DayClock):
+        return f"{_amount(clock.days, 'day')} a move"
+    return "no clock"
+
+
+def _amount(number: int, unit: str) -> str:
+    return f"{number} {unit}{'' if number == 1 else 's'}"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+class LinkPreviews:
+    """Writes the preview of a table into the head of the page."""
+
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
+
+    async def head(self, request: Request) -> str:
+        """Return the elements for the head of the document at an address; empty where there is nothing to tell."""
+        found = TABLE_ADDRESS.match(request.url.path)
+        address = request.client.host if request.client is not None else ""
+        if found is None or not self._app_state.open or not self._app_state.requests.take(address):
+            return ""
+        try:
+            live = await self._app_state.live_tables.load(found[1])
+        except (RequestRefused, StoreUnavailable):
+            return ""
+        return elements(preview_of(live.table), live.table.id, site_of(self._app_state, request))
+
+
+def site_of(app_state: AppState, request: Request) -> str:
+    """Return the address of this server, as the operator gave it or as the client asked for it; empty if that makes no
+    sense."""
+    asked = urlsplit(str(request.base_url))
+    if app_state.address:
+        return app_state.address
+    return f"{asked.scheme}://{asked.netloc}" if HOST.match(asked.netloc) else ""
+
+
+def elements(preview: Preview, table: str, site: str) -> str:
+    """Return the elements of a preview."""
+    title, description = html.escape(preview.title), html.escape(preview.description)
+    lines = [
+        f"<title>{title} · Leyline</title>",
+        f'<meta name="description" content="{description}" />',
+        '<meta property="og:site_name" content="Leyline" />',
+        '<meta property="og:type" content="website" />',
+        f'<meta property="og:title" content="{title}" />',
+        f'<meta property="og:description" content="{description}" />',
+        '<meta name="robots" content="noindex" />',
+    ]
+    if site:
+        width, height = preview_picture.SIZE
+        lines += [
+            f'<meta property="og:url" content="{site}/t/{table}" />',
+            f'<meta property="og:image" content="{site}/api/tables/{table}/picture" />',
+            '<meta property="og:image:type" content="image/jpeg" />',
+            f'<meta property="og:image:width" content="{width}" />',
+            f'<meta property="og:image:height" content="{height}" />',
+            '<meta name="twitter:card" content="summary_large_image" />',
+        ]
+    return "\n    ".join(lines)
