@@ -30,6 +30,7 @@ class TableHarness:
         key: str = KEY,
         seats: int = 2,
         sides: messages.Sides = "chosen",
+        hints: bool = True,
         **parameters: object,
     ) -> None:
         setup = create(game, edition, seats, parameters).setup
@@ -44,6 +45,7 @@ class TableHarness:
             host="ann",
             stand_in=stand_in,
             sides=sides,
+            hints=hints,
         )
         self.now = 1000
         transaction = creation.open_table("0" * 32, what, self.moment())

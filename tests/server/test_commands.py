@@ -205,10 +205,8 @@ def test_a_free_undo_gives_no_time_and_an_agreed_one_does() -> None:
     harness.passes(10_000).do(ANN, messages.Undo("u", LIGHT, harness.table.decision))
     assert harness.table.clock.remaining(LIGHT, harness.now) == 30_000
     harness.passes(5000).acts_until(DARK).passes(7000)
-    harness.do(ANN, messages.Undo("v", LIGHT, harness.table.decision))  # the whole move, which was over
-    assert harness.table.pending() == LIGHT
-    assert harness.table.clock.remaining(LIGHT, harness.now) == 25_000
-    harness.acts_until(DARK).passes(7000)
+    # The move is over and another person is to act.
+    assert harness.no(ANN, messages.Undo("v", LIGHT, harness.table.decision)).code == "not-allowed"
     harness.do(ANN, messages.Offer("o", LIGHT, "undo"))
     harness.do(BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
     assert harness.table.pending() == LIGHT

@@ -47,6 +47,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             {"turn": 1},
             "leyline record 1",
             "random",
+            False,
         ),
         {
             "what": "opened",
@@ -65,6 +66,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "start": {"turn": 1},
             "record": "leyline record 1",
             "sides": "random",
+            "hints": False,
         },
     ),
     (events.Sat(0, "ann", "Ann"), {"what": "sat", "seat": 0, "person": "ann", "name": "Ann"}),
@@ -87,6 +89,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
         events.Acted(0, "end", ["roll 1"], "greedy", "random"),
         {"what": "acted", "seat": 0, "text": "end", "drawn": ["roll 1"], "by": "greedy", "instead": "random"},
     ),
+    (events.Advised(1), {"what": "advised", "seat": 1}),
     (events.Undone(0, 3), {"what": "undone", "seat": 0, "to": 3}),
     (
         events.Undone(0, 3, ["roll 1"], True),

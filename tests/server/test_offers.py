@@ -36,6 +36,20 @@ def test_what_can_be_taken_back_freely() -> None:
     assert offers.free_undo(harness.table, [DARK]) is None
 
 
+def test_a_finished_move_is_taken_back_by_consent_once_another_person_is_to_act() -> None:
+    harness = TableHarness().seated().acts_until(DARK)
+    refused = harness.no(ANN, messages.Undo("u", LIGHT, harness.table.decision))
+    assert (refused.code, "ask the others" in refused.words) == ("not-allowed", True)
+    assert offers.free_undo(harness.table, [LIGHT]) is None
+    harness.do(ANN, messages.Offer("o", LIGHT, "undo"))
+    harness.do(BEN, messages.Answer("y", DARK, harness.table.offers[0].number, True))
+    assert harness.table.pending() == LIGHT
+    # Nobody is bothered at a screen of one's own or by a bot.
+    alone = TableHarness().seated(ANN, ANN).acts_until(DARK)
+    alone.do(ANN, messages.Undo("u", LIGHT, alone.table.decision))
+    assert alone.table.pending() == LIGHT
+
+
 def test_one_goes_back_within_ones_own_move_and_no_further() -> None:
     harness = TableHarness().seated()
     harness.act("stand grove")

@@ -77,8 +77,8 @@ class Act(ClientMessage, tag="act"):
 
 
 class Undo(ClientMessage, tag="undo"):
-    """Take back without consent: at most to the last reveal, chance result or action of another player. For more, make
-    an offer."""
+    """Take back without consent: at most to the last reveal, chance result or action of another player, and not once
+    another person is to act. For more, make an offer."""
 
     id: MessageId
     seat: SeatNumber
@@ -149,7 +149,7 @@ class Mute(ClientMessage, tag="mute"):
 
 
 class Hint(ClientMessage, tag="hint"):
-    """Ask what a bot would do. Answered by `hint`."""
+    """Ask what a bot would do. Answered by `hint`. Among people, only at a table that allows it, and the log tells."""
 
     id: MessageId
     seat: SeatNumber
@@ -371,6 +371,8 @@ class Card(Struct):
     entry: int = 0
     """The entry of the origin's record at which it continues."""
     sides: Sides = "chosen"
+    hints: bool = True
+    """Whether players may ask for hints while people play each other. A person who plays bots alone always may."""
 
 
 class You(Struct):

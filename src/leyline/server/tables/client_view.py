@@ -39,6 +39,7 @@ def card(table: Table) -> messages.Card:
         origin=opened.origin,
         entry=opened.entry,
         sides=opened.sides,
+        hints=opened.hints,
     )
 
 

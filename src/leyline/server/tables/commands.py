@@ -140,6 +140,20 @@ def _undo(transaction: Transaction, identity: Identity, request: messages.Undo) 
         raise RequestRefused("not-legal", str(error)) from error
 
 
+def note_hint(transaction: Transaction, seat: int, decision: int) -> None:
+    """Let everybody know that a player asks for a hint, once for each decision; nobody is told where nobody else plays.
+    Raise `RequestRefused` if it is not the seat's turn, or if the table allows no hints."""
+    table = transaction.table
+    if table.pending() != seat or table.decision != decision:
+        raise RequestRefused("not-now", "Hints are for the seat to move, in the present position.")
+    if len(table.people()) < 2:
+        return
+    if not table.opened.hints:
+        raise RequestRefused("not-allowed", "Hints are off at this table, because people play each other.")
+    if table.advised != (decision, seat):
+        transaction.add(events.Advised(seat))
+
+
 def require_undos_left(table: Table) -> None:
     """Raise `RequestRefused` if the game went back too often."""
     if table.undo_count >= MAX_UNDOS:

@@ -41,6 +41,8 @@ class Opened(TableEvent, tag="opened"):
     """An uploaded record: a game to look at, not to play."""
     sides: Sides = "chosen"
     """Whether players keep the seats they take, or seats are drawn when the game begins."""
+    hints: bool = True
+    """Whether people who play each other may ask for hints. Tables from before this was stored allow them."""
 
 
 class Sat(TableEvent, tag="sat"):
@@ -105,6 +107,12 @@ class Acted(TableEvent, tag="acted"):
     """The bot that should have decided and failed."""
     early: bool = False
     """Whether the cap in seconds ended the bot's thinking."""
+
+
+class Advised(TableEvent, tag="advised"):
+    """A player who plays against people asked for a hint."""
+
+    seat: int
 
 
 class Undone(TableEvent, tag="undone"):
@@ -208,6 +216,7 @@ AnyEvent = (
     | Drawn
     | Begun
     | Acted
+    | Advised
     | Undone
     | Resigned
     | Flagged

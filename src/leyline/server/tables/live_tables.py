@@ -381,12 +381,17 @@ class LiveTables:
                 live.bot_task = None
         self._start_bot(live)
 
-    async def hint(self, table: Table, request: messages.Hint, person: str = "") -> messages.Hinted:
-        """Return to a person what a bot would do in the present position. Raise `RequestRefused` if it is not the
-        seat's turn."""
-        match = table.match
-        if match is None or table.pending() != request.seat or table.decision != request.decision:
-            raise RequestRefused("not-now", "Hints are for the seat to move, in the present position.")
+    async def hint(self, live: LiveTable, request: messages.Hint, person: str = "") -> messages.Hinted:
+        """Return to a person what a bot would do in the present position, after everybody was told. Raise
+        `RequestRefused`."""
+        try:
+            await self.change(live, partial(commands.note_hint, seat=request.seat, decision=request.decision))
+        except StoreUnavailable as error:
+            raise RequestRefused("busy", BUSY) from error
+        match = live.table.match
+        assert match is not None
+        if live.table.decision != request.decision:
+            raise RequestRefused("not-now", "The game has moved on.")
         bot, best = await self.advise(match, request.seat, person)
         return messages.Hinted(request.id, bot, best[0].text, best[0].words, best)
 

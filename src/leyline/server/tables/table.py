@@ -55,6 +55,8 @@ class Table:
         self.offers: tuple[OpenOffer, ...] = ()
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
         """Offers declined in this position; they cannot be repeated before it changes."""
+        self.advised: tuple[int, int] | None = None
+        """The latest decision for which a hint was asked among people, and the seat."""
         self.undo_count = 0
         self.seat_changes: dict[str, int] = {}
         """How often each person sat down, brought something or seated a bot."""
@@ -138,6 +140,10 @@ class Table:
     def human_seats(self) -> list[int]:
         """Return the seats taken by people."""
         return [seat for seat, state in enumerate(self.seats) if state.person is not None]
+
+    def people(self) -> set[str]:
+        """Return the people who play."""
+        return {state.person for state in self.seats if state.person is not None}
 
     def seats_to_ask(self, seat: int) -> list[int]:
         """Return the seats that must agree to an offer of this seat: those of other people, unless a bot plays for
@@ -336,6 +342,10 @@ class Table:
             self._own_match().note_early(event.seat, event.by)
         self._position_changed()
 
+    def _advised(self, stored: StoredEvent, event: events.Advised) -> None:
+        self.advised = (self.decision, event.seat)
+        self._add_note(f"{self.roles[event.seat]} asks for a hint.")
+
     def _undone(self, stored: StoredEvent, event: events.Undone) -> None:
         self.undo_count += 1
         self._position_changed(fresh=event.agreed)
@@ -433,6 +443,7 @@ _APPLY = cast(
         events.Drawn: Table._drawn,
         events.Begun: Table._begun,
         events.Acted: Table._acted,
+        events.Advised: Table._advised,
         events.Undone: Table._undone,
         events.Resigned: Table._resigned,
         events.Flagged: Table._flagged,

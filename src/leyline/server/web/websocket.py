@@ -225,7 +225,7 @@ class WebSocketConnection:
         self.identity.require_seat(table, message.seat)
         if not self._app_state.costly.take(self._network):
             raise RequestRefused("too-fast", TOO_FAST)
-        return await self._live_tables.hint(table, message, self.identity.person or "")
+        return await self._live_tables.hint(self._live, message, self.identity.person or "")
 
 
 def _network_of(socket: WebSocket) -> str:

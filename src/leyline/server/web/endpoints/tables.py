@@ -116,6 +116,7 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
         host=person.id,
         stand_in=stand_in,
         sides=request.sides or ("random" if request.seats is None else "chosen"),
+        hints=request.hints,
     )
 
 
@@ -157,6 +158,7 @@ async def _continued(
         entry=request.origin.entry,
         start=match.state.dump(),
         sides=request.sides or "chosen",
+        hints=request.hints,
     )
 
 
@@ -259,7 +261,7 @@ async def get_hint(context: RequestContext) -> messages.Hinted:
     live = await context.live_table()
     identity = await context.identity(live)
     identity.require_seat(live.table, request.seat)
-    return await context.app_state.live_tables.hint(live.table, request, identity.person or "")
+    return await context.app_state.live_tables.hint(live, request, identity.person or "")
 
 
 ENDPOINTS = [
