@@ -15,6 +15,11 @@ export interface Act {
   text: string;
 }
 
+/** Where other machines reach this server, such as http://192.168.1.5:8000. */
+export interface Address {
+  address: string;
+}
+
 /** An option as a bot ranks it. */
 export interface Advice {
   text: string;
@@ -92,6 +97,7 @@ export interface Card {
   origin?: string | null;
   entry?: number;
   sides?: "chosen" | "random";
+  hints?: boolean;
 }
 
 /** A line of chat. */
@@ -251,7 +257,7 @@ export interface Hello {
   drawing?: boolean;
 }
 
-/** Ask what a bot would do. Answered by `hint`. */
+/** Ask what a bot would do. Answered by `hint`. Among people, only at a table that allows it, and the log tells. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -385,6 +391,7 @@ export interface NewTable {
   parameters?: Record<string, boolean | number | string>;
   clock?: NoClock | MoveClock | GameClock | DayClock;
   private?: boolean;
+  hints?: boolean;
   stand_in?: StandIn | null;
   origin?: Origin | null;
   name?: string | null;
@@ -618,7 +625,7 @@ export interface TurningPoint {
   better?: Mistake | null;
 }
 
-/** Take back without consent: at most to the last reveal, chance result or action of another player. For more, make an offer. */
+/** Take back without consent: at most to the last reveal, chance result or action of another player, and not once another person is to act. For more, make an offer. */
 export interface Undo {
   type: "undo";
   id: string;

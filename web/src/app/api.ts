@@ -1,6 +1,7 @@
 /** The part of the HTTP interface that the page uses. */
 
 import type {
+  Address,
   Advised,
   Bots,
   CheckedDeck,
@@ -44,6 +45,7 @@ export const api = {
   tableRules: (table: string) => request<Rules>("GET", `/tables/${table}/rules`),
   decks: (game: string) => request<Decks>("GET", `/games/${game}/decks`),
   checkDeck: (game: string, text: string) => request<CheckedDeck>("POST", `/games/${game}/decks`, { text }),
+  address: () => request<Address>("GET", "/address"),
   bots: () => request<Bots>("GET", "/bots"),
 
   me: () => request<Me>("GET", "/me"),

@@ -1,6 +1,6 @@
 /** English. Texts with variables are functions; no sentence is assembled from parts elsewhere. */
 
-import type { ParameterInfo, Seat } from "../wire";
+import type { ClockKind, ParameterInfo, Seat } from "../wire";
 import { botName, opponentOf, playerName } from "../app/opponents";
 import { course, curve, replay } from "./en/course";
 import { ending } from "./en/ending";
@@ -127,6 +127,10 @@ export const en = {
       days: "Enter a whole number from 1 to 30.",
     },
     private: "Private",
+    hints: "Allow hints",
+    hintsHelp: "Everybody sees when somebody asks for one. Against bots alone, hints are always there.",
+    atZero: "When time runs out",
+    zero: { loss: "the game is lost", default: "a simple move is made" },
     privateHelp: "Only people with the link find it.",
     standIn: "A bot fills in",
     standInHelp: "It plays for anyone who is away for five minutes, until they return.",
@@ -139,6 +143,23 @@ export const en = {
     see: (what: string) => `see ${what}s`,
     rules: "Rules",
     unchanged: "as the edition has them",
+    clock: "If time runs out",
+    timeOut: (clock: ClockKind) => {
+      if (clock.kind === "none") return "There is no clock; nobody can run out of time.";
+      const loses = (clock.at_zero ?? (clock.kind === "move" ? "default" : "loss")) === "loss";
+      return loses
+        ? "Whoever runs out of time loses the game."
+        : "When a player’s time for a move is up, a simple move is made for them, and the game goes on.";
+    },
+    hints: "Hints",
+    hintsOf: (allowed: boolean, people: number) =>
+      people < 2
+        ? "yours to ask for; nobody else plays"
+        : allowed
+          ? "allowed; everybody sees when one is used"
+          : "off, because people play each other",
+    luck: "Luck",
+    mark: (mark: string) => `drawn from a secret sealed before the game; its mark is ${mark.slice(0, 12)}…`,
     sides: (sides: "chosen" | "random", open: boolean) => {
       if (sides === "chosen") return "chosen by the players";
       return open ? "drawn at random when the game begins" : "drawn at random";
@@ -151,13 +172,8 @@ export const en = {
   },
 
   open: {
-    invite: "Send this link to the other players. The game starts when every seat is taken.",
-    welcome: "Take a seat to play, or stay and watch.",
-    invited: (name: string) => `${name} invites you. Take a seat to play, or stay and watch.`,
-    sitDown: "Sit down",
     hidden: "The other players see it when the game begins.",
     link: "Link to this table",
-    sit: (role: string) => `Play ${role}`,
     sitToo: "Sit here too",
     bot: "Seat a bot …",
     leave: "Leave seat",
@@ -217,6 +233,7 @@ export const en = {
         ? "Share of the win, after one second of search"
         : `Share of the win, according to ${bot(name).split(" ")[0]}`,
     share: (percent: number) => `${percent}\u00a0%`,
+    seen: "Everybody sees that you ask",
     close: "Close the hint",
     ask: "What would a bot do here?",
   },

@@ -18,6 +18,10 @@ export interface NewTableForm {
   minutes: string;
   increment: string;
   days: string;
+  /** What happens to a player whose time is up; empty: as usual for the clock. */
+  atZero: "" | "loss" | "default";
+  /** Whether people who play each other may ask for hints. */
+  hints: boolean;
   private: boolean;
   /** Whether a bot plays for a player who is away. */
   standIn: boolean;
@@ -38,6 +42,8 @@ export function emptyForm(game: GameInfo): NewTableForm {
     minutes: "15",
     increment: "10",
     days: "3",
+    atZero: "",
+    hints: false,
     private: true,
     standIn: true,
   };
@@ -55,20 +61,27 @@ export function withSeats(seats: string[], count: number, filler: string): strin
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? filler);
 }
 
+/** Return what happens when time is up: to lose, or to have a move made. */
+export function atZeroOf(form: NewTableForm): "loss" | "default" {
+  return form.atZero === "" ? (form.clock === "move" ? "default" : "loss") : form.atZero;
+}
+
 function clockOf(form: NewTableForm): ClockKind {
+  const given = form.atZero === "" ? {} : { at_zero: form.atZero };
   switch (form.clock) {
     case "none":
       return { kind: "none" };
     case "move":
-      return { kind: "move", seconds: parseNumber(form.seconds) };
+      return { kind: "move", seconds: parseNumber(form.seconds), ...given };
     case "game":
       return {
         kind: "game",
         seconds: parseNumber(form.minutes) * 60,
         increment: parseNumber(form.increment),
+        ...given,
       };
     case "days":
-      return { kind: "days", days: parseNumber(form.days) };
+      return { kind: "days", days: parseNumber(form.days), ...given };
   }
 }
 
@@ -99,6 +112,7 @@ export function newTableRequest(
     parameters,
     clock: clockOf(form),
     private: form.private,
+    ...(form.hints ? { hints: true } : {}),
     ...(form.standIn ? {} : { stand_in: null }),
     ...(origin === undefined ? {} : { origin }),
   };

@@ -1,6 +1,6 @@
 /** What a table plays: its edition and the parameters that its host changed, in words. */
 
-import type { Card, GameInfo } from "../wire";
+import type { Card, GameInfo, Seat } from "../wire";
 import { words } from "../i18n";
 
 /** The most characters of a value; a longer text is cut. */
@@ -9,6 +9,8 @@ const MAX_VALUE = 24;
 export interface ChangedParameter {
   name: string;
   value: string;
+  /** The edition's own value. */
+  was: string;
   help: string;
 }
 
@@ -19,16 +21,21 @@ export function editionOf(card: Card, game: GameInfo | undefined): string {
 
 /** Return the parameters that differ from the edition's; what players bring is not among them. */
 export function changedParameters(card: Card, game: GameInfo | undefined): ChangedParameter[] {
+  const edition = game?.editions.find((each) => each.name === card.edition);
   const owned = new Set(Object.values(game?.seat_parameters ?? {}).flat());
   return Object.entries(card.parameters)
     .filter(([name]) => !owned.has(name))
     .map(([name, value]) => {
       const parameter = game?.parameters.find((each) => each.name === name);
-      const text =
-        parameter?.kind === "flag" ? (value === 1 ? words.plain.yes : words.plain.no) : String(value);
+      const shown = (each: number | string) => {
+        const text =
+          parameter?.kind === "flag" ? (each === 1 ? words.plain.yes : words.plain.no) : String(each);
+        return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
+      };
       return {
         name: words.setup.parameter(name),
-        value: text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text,
+        value: shown(value),
+        was: shown(edition?.values[name] ?? parameter?.default ?? ""),
         help: parameter?.help ?? "",
       };
     });
@@ -41,4 +48,10 @@ export function headingOf(card: Card, game: GameInfo | undefined, begun: boolean
   return [card.title, editionOf(card, game), ...changes, ...brought]
     .filter((part) => part !== "")
     .join(" · ");
+}
+
+/** Return how many people play at these seats; each free one is somebody's. */
+export function peopleAt(seats: Seat[]): number {
+  const persons = new Set(seats.filter((seat) => seat.by === "person").map((seat) => seat.person));
+  return persons.size + seats.filter((seat) => seat.by === "nobody").length;
 }

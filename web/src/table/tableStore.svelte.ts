@@ -19,6 +19,7 @@ import type { Touched } from "./events";
 import type { LastMove } from "./lastMove";
 import { applyUpdate, type SeatState } from "./seatState";
 import { Selection } from "./selection.svelte";
+import { peopleAt } from "./tableFacts";
 import { stepsOf, stepTo, wentBack } from "./steps";
 import { hasDice, Timeline, type Step } from "./timeline.svelte";
 
@@ -99,6 +100,11 @@ export class TableStore {
 
   /** Whether the player looks at an earlier moment: nothing can be chosen there. */
   lookingBack = $state(false);
+
+  /** Whether hints may be asked for here: among people, only where the host allowed them. */
+  readonly hintsAllowed: boolean = $derived(
+    (this.card?.hints ?? true) || peopleAt(this.seatState?.seats ?? []) < 2,
+  );
 
   private lastHint: Hinted | null = $state.raw(null);
   /** The bot's ranking of the present options; gone as soon as no option is marked as hinted. */
@@ -353,7 +359,14 @@ export class TableStore {
 
   async requestHint(): Promise<void> {
     const state = this.seatState;
-    if (state === null || state.seat === null || this.hintPending || (state.options?.length ?? 0) < 2) return;
+    if (
+      state === null ||
+      state.seat === null ||
+      this.hintPending ||
+      !this.hintsAllowed ||
+      (state.options?.length ?? 0) < 2
+    )
+      return;
     this.hintPending = true;
     const answer = await this.connection.send({ type: "hint", seat: state.seat, decision: state.decision });
     this.hintPending = false;
