@@ -12,9 +12,10 @@ from tests.page.test_access import faults
 PHONE = {"width": 390, "height": 844}
 
 
-def name_oneself(page: Page, name: str) -> None:
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Continue").click()
+def accept(page: Page, name: str, button: str = "Play") -> None:
+    """Take the seat of an invitation under a name."""
+    page.get_by_label("Play as").fill(name)
+    page.get_by_role("button", name=button, exact=True).click()
 
 
 def open_table(visit: Visitor, game: str, path: str = "") -> Page:
@@ -56,10 +57,9 @@ def test_c14_sides_are_drawn_and_both_pages_follow_without_a_reload(visit: Visit
         ann.get_by_role("button", name="Open the table").click()
         expect(ann.locator(".open-seats")).to_contain_text("drawn at random when the game begins")
         ben = visit(link_of(ann, visit))
-        expect(ben.locator(".open-seats")).to_contain_text("Ann invites you.")
-        expect(ben.get_by_text("Light")).to_have_count(0)
-        ben.get_by_role("button", name="Sit down").click()
-        name_oneself(ben, "Ben")
+        expect(ben.locator(".open-seats")).to_contain_text("Ann invites you to play")
+        expect(ben.locator(".open-seats")).to_contain_text("Random sides")
+        accept(ben, "Ben")
         sides = [role_of(ann), role_of(ben)]
         assert sorted(sides) == ["Dark", "Light"]
         for page in (ann, ben):
@@ -83,8 +83,7 @@ def test_the_host_may_choose_a_side(visit: Visitor) -> None:
     ann.get_by_role("button", name="Open the table").click()
     expect(ann.locator(".open-seats")).to_contain_text("chosen by the players")
     ben = visit(link_of(ann, visit))
-    ben.get_by_role("button", name="Play Light").click()
-    name_oneself(ben, "Ben")
+    accept(ben, "Ben", "Play Light")
     assert (role_of(ann), role_of(ben)) == ("Dark", "Light")
 
 
@@ -109,8 +108,7 @@ def test_a64_host_and_guest_bring_decks_that_all_see_when_the_game_begins(visit:
     ben.goto(link_of(ann, visit))
     ben.locator("[data-deck]").select_option(label="Early bird")
     assert faults(ben) == []
-    ben.get_by_role("button", name="Sit down").click()
-    name_oneself(ben, "Ben")
+    accept(ben, "Ben")
     for page in (ann, ben):
         page.wait_for_selector(".table-layout[data-status=running]")
         expect(page.locator("[data-about]")).to_have_text("Hubworld: Aidalon · Starter edition · see decks")
@@ -133,11 +131,10 @@ def test_a_deck_that_is_not_legal_here_is_told_at_once_and_refused(visit: Visito
     ben = visit(link_of(ann, visit))
     ben.locator("[data-deck]").select_option("open-house")
     expect(ben.get_by_role("alert")).to_contain_text("Not legal in the standard format: ")
-    ben.get_by_role("button", name="Sit down").click()
-    name_oneself(ben, "Ben")
+    accept(ben, "Ben")
     expect(ben.get_by_text("The deck is not legal in the standard format: ")).to_be_visible()
     ben.locator("[data-deck]").select_option("night-market")
-    ben.get_by_role("button", name="Sit down").click()
+    ben.get_by_role("button", name="Play", exact=True).click()
     assert role_of(ben) in ("North", "East")
 
 

@@ -24,9 +24,8 @@ def test_two_browsers_play_through_a_link(opened: Opened, visit: Visitor) -> Non
     ann = opened("channeling", ["me", "open"])
     link = ann.get_by_label("Link to this table").input_value()
     ben = visit(link.removeprefix(visit.base))
+    ben.get_by_label("Play as").fill("Ben")
     ben.get_by_role("button", name="Play Dark").click()
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Continue").click()
     players = [Player(ann), Player(ben, seed=2)]
     for player in players:
         player.page.wait_for_selector(".table-layout[data-status]")
