@@ -625,7 +625,7 @@ export interface TurningPoint {
   better?: Mistake | null;
 }
 
-/** Take back without consent: at most to the last reveal, chance result or action of another player, and not once another person is to act. For more, make an offer. */
+/** Take back without consent: back to the last reveal, chance or other player's action, until another is to act. */
 export interface Undo {
   type: "undo";
   id: string;

@@ -77,8 +77,7 @@ class Act(ClientMessage, tag="act"):
 
 
 class Undo(ClientMessage, tag="undo"):
-    """Take back without consent: at most to the last reveal, chance result or action of another player, and not once
-    another person is to act. For more, make an offer."""
+    """Take back without consent: back to the last reveal, chance or other player's action, until another is to act."""
 
     id: MessageId
     seat: SeatNumber
@@ -372,7 +371,6 @@ class Card(Struct):
     """The entry of the origin's record at which it continues."""
     sides: Sides = "chosen"
     hints: bool = True
-    """Whether players may ask for hints while people play each other. A person who plays bots alone always may."""
 
 
 class You(Struct):

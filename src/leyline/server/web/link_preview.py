@@ -16,6 +16,7 @@ from leyline.server.store import StoreUnavailable
 from leyline.server.tables.table import Table
 from leyline.server.web import preview_picture
 from leyline.server.web.app_state import AppState
+from leyline.server.web.rate_limit import network_of
 
 TABLE_ADDRESS = re.compile(r"^/t/([0-9a-f]{32})(?:/replay)?$")
 HOST = re.compile(r"^[a-zA-Z0-9.\-]{1,253}(?::[0-9]{1,5})?$|^\[[0-9a-fA-F:]{2,45}\](?::[0-9]{1,5})?$")
@@ -104,11 +105,11 @@ class LinkPreviews:
     async def head(self, request: Request) -> str:
         """Return the elements for the head of the document at an address; empty where there is nothing to tell."""
         found = TABLE_ADDRESS.match(request.url.path)
-        address = request.client.host if request.client is not None else ""
-        if found is None or not self._app_state.open or not self._app_state.requests.take(address):
+        network = network_of(request.client.host if request.client is not None else "")
+        if found is None or not self._app_state.open or not self._app_state.requests.take(network):
             return ""
         try:
-            live = await self._app_state.live_tables.load(found[1])
+            live = await self._app_state.load_table(found[1], network)
         except (RequestRefused, StoreUnavailable):
             return ""
         return elements(preview_of(live.table), live.table.id, site_of(self._app_state, request))

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from leyline.server.web import http_schema, link_preview, preview_picture
 from leyline.server.web.endpoint import Endpoint, Picture, RequestContext, Text
+from leyline.server.web.rate_limit import network_of
 
 DAY = "private, max-age=86400"
 
@@ -41,7 +42,7 @@ async def get_picture(context: RequestContext) -> Picture:
     found = pictures.kept(words)
     if found is None:
         # Whoever asks for a new picture pays for it; a preview that nobody pays for shows the game alone.
-        paid = context.app_state.drawing.take(context.address)
+        paid = context.app_state.drawing.take(network_of(context.address))
         found = await pictures.draw(words if paid else preview_picture.plain(words))
     return PreviewPicture(found)
 
