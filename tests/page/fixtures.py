@@ -288,7 +288,7 @@ def _course(table: Table) -> str:
         before = after - change(number)
         turning.append(course_schema.TurningPoint(number, turn.seat, turn.begin, turn.end, before, after, lines))
     total = len(points)
-    return messages.encode(course_schema.Course(total, total, True, total, points, turning))
+    return encode(course_schema.Course(total, total, True, total, points, turning)).decode()
 
 
 def _refusal(table: Table, identity: Identity, seat: int, text: str) -> str:

@@ -158,8 +158,6 @@ export const en = {
         : allowed
           ? "allowed; everybody sees when one is used"
           : "off, because people play each other",
-    luck: "Luck",
-    mark: (mark: string) => `drawn from a secret sealed before the game; its mark is ${mark.slice(0, 12)}…`,
     sides: (sides: "chosen" | "random", open: boolean) => {
       if (sides === "chosen") return "chosen by the players";
       return open ? "drawn at random when the game begins" : "drawn at random";

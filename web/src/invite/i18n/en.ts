@@ -53,7 +53,7 @@ export const en = {
   unchanged: "The rules are as the edition has them.",
   more: "If time runs out, and how the luck is drawn",
   luck: (mark: string) =>
-    `Every card and roll follows from a secret that the server sealed before the game. Its mark is ${mark.slice(0, MARK)}…; after the game the secret is opened, and anybody can check it against the mark.`,
+    `Every card and roll follows from a secret that the server sealed before the game. Its fingerprint is ${mark.slice(0, MARK)}…; after the game the secret is shown, and anybody can check it against the fingerprint.`,
   brings: "What you bring",
 
   send: "Send this link to your friend",
