@@ -63,6 +63,13 @@ class Postgres:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return self._url(name)
 
+    def make_anew(self, url: str) -> None:
+        """Drop a database and make it again, empty."""
+        name = url.rpartition("/")[2]
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+
     def backends(self, url: str) -> list[int]:
         """The processes that serve connections to a database."""
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:

@@ -46,6 +46,37 @@ def test_a_database_that_stands_still_is_answered_by_busy_and_the_game_goes_on_w
             one.act(seat=one.state()["waiting"]["seat"])
 
 
+def test_connections_to_a_database_that_stay_silent_are_cut_and_made_anew(pg: Postgres) -> None:
+    database = pg.database()
+    with (
+        Server(database, database_seconds=2) as one,
+        Server(database, database_seconds=2) as other,
+        Person(one.host, "Ann") as ann,
+        Person(other.host, "Ben") as ben,
+    ):
+        table = ann.opens("grove", "me", "me")
+        with ben.at(table) as watching:
+            silent = pg.backends(database)
+            for backend in silent:
+                os.kill(backend, signal.SIGSTOP)  # until the test ends: only new connections help
+            try:
+                ann.insist("POST", f"/tables/{table}/do", {"type": "say", "id": "once", "words": "hello"})
+                ann.insist("GET", "/me")
+                watching.until(lambda _: bool(watching.chat))
+            finally:
+                for backend in silent:
+                    os.kill(backend, signal.SIGCONT)
+
+
+def test_a_database_made_anew_is_used_without_a_restart(pg: Postgres) -> None:
+    database = pg.database()
+    with Server(database) as server, Person(server.host, "Ann") as ann:
+        ann.opens("grove", "me", "me")
+        pg.make_anew(database)
+        ann.insist("POST", "/people", {"name": "Ben"})
+        assert ann.opens("grove", "me", "me")
+
+
 def test_two_players_at_two_processes_play_one_game(two: tuple[Server, Server]) -> None:
     with Person(two[0].host, "Ann") as ann, Person(two[1].host, "Ben") as ben:
         table = ann.opens("grove", "me", "open", parameters={"turn_limit": 16})

@@ -27,10 +27,14 @@ class Accounts:
 
     def __init__(self, store: Store, secret: str) -> None:
         self._store = store
-        self._signer = URLSafeSerializer(secret, salt="person")
+        self.sign_by(secret)
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)
         self._decoy = ""
+
+    def sign_by(self, secret: str) -> None:
+        """Sign cookies by a secret from now on."""
+        self._signer = URLSafeSerializer(secret, salt="person")
 
     # --- cookies ----------------------------------------------------------------------------------------------
 

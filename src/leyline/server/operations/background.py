@@ -6,7 +6,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 
+from leyline.core.errors import LeylineError
 from leyline.server.operations.service_clock import HEARTBEAT
 from leyline.server.store import StoreUnavailable, processes, queries
 from leyline.server.tables.live_tables import LiveTables
@@ -27,6 +29,8 @@ class BackgroundTasks:
         self._last_beat = 0.0
         self._rounds = 0
         self.secret = ""
+        self.on_secret: Callable[[str], None] = lambda secret: None
+        """Called with the secret that signs cookies, which a database made anew changes."""
 
     @property
     def healthy(self) -> bool:
@@ -38,6 +42,7 @@ class BackgroundTasks:
         reply = await self._live_tables.store.write(processes.beat, self._live_tables.process_id)
         self._live_tables.service_clock.set_reading(reply.reading)
         self.secret = reply.secret
+        self.on_secret(reply.secret)
         self._last_beat = time.monotonic()
 
     async def run(self) -> None:
@@ -49,6 +54,13 @@ class BackgroundTasks:
                 await self._run_round()
             except StoreUnavailable as error:
                 log.warning("database not available", extra={"reason": str(error)})
+                await self._repair()
+
+    async def _repair(self) -> None:
+        try:
+            await self._live_tables.store.repair()
+        except (StoreUnavailable, LeylineError) as error:
+            log.warning("database not repaired", extra={"reason": str(error)})
 
     async def _run_round(self) -> None:
         live_tables = self._live_tables

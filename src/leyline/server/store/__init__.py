@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from leyline.server.store import engines
+from leyline.server.store.busy_connections import BusyConnections
 from leyline.server.store.writer import Append, DuplicateMessage, StoreUnavailable, VersionConflict, Writer
 
 __all__ = ["Append", "DuplicateMessage", "Store", "StoreUnavailable", "VersionConflict"]
@@ -37,9 +38,10 @@ class Store:
         self.process_id = secrets.token_hex(8)
         """The name of this process where several share a database."""
         self._lock_file = engines.lock_file(self._url)
-        self._writes = engines.engine(self._url, writes=True)
+        self._writes = engines.engine(self._url, writes=True, statement_seconds=2 * answers_within)
         engines.upgrade(self._writes)
-        self._reads = engines.engine(self._url, writes=False)
+        self._reads = engines.engine(self._url, writes=False, statement_seconds=2 * answers_within)
+        self._busy = BusyConnections(self._writes, self._reads) if self.shared else None
         self._readers = ThreadPoolExecutor(MAX_READERS, thread_name_prefix="leyline-reader")
         self._loop = asyncio.get_running_loop()
         self.writer = Writer(self._writes, self.process_id, self._loop)
@@ -56,7 +58,7 @@ class Store:
             # Imported here: a server on SQLite starts without PostgreSQL's driver.
             from leyline.server.store.listener import Listener
 
-            self._listener = Listener(self._url, self.process_id, self._loop, notified)
+            self._listener = Listener(self._url, self.process_id, self._loop, notified, 3 * self._seconds)
 
     def append(self, appends: list[Append]) -> asyncio.Future[None]:
         """Store events; done when they are durable. Fails with `VersionConflict`, `DuplicateMessage` or
@@ -69,6 +71,11 @@ class Store:
         written = self.writer.run(lambda connection: work(connection, *args, **kwargs))
         result: T = await (self._in_time(written) if self.shared else written)
         return result
+
+    async def repair(self) -> None:
+        """Make the tables of a database that was emptied or made anew while this process serves. Raise `LeylineError`,
+        `StoreUnavailable`."""
+        await self.write(engines.bring_up_to_date)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a query. Raise what the query raises, or `StoreUnavailable`."""
@@ -88,11 +95,21 @@ class Store:
         try:
             return await asyncio.wait_for(answer, self._seconds)
         except TimeoutError:
+            self._cut()
             raise StoreUnavailable(f"no answer within {self._seconds:g} seconds") from None
+
+    def _cut(self) -> None:
+        """Cut connections on which nothing has come for long after PostgreSQL should have given up by itself."""
+        if self._busy is not None:
+            self._busy.cut(3 * self._seconds)
 
     async def close(self) -> None:
         """Finish writing and close the database."""
-        await self._loop.run_in_executor(None, self._close)
+        closing = self._loop.run_in_executor(None, self._close)
+        while not closing.done():
+            await asyncio.wait([closing], timeout=self._seconds)
+            self._cut()
+        await closing
 
     def _close(self) -> None:
         if self._listener is not None:

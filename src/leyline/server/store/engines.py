@@ -16,8 +16,8 @@ from leyline.server.store.schema import HEAD
 
 CONNECT_WITHIN = 3
 """Seconds in which PostgreSQL must accept a connection."""
-LIMITS = "-c lock_timeout=4000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000"
-"""What PostgreSQL gives up by itself, in milliseconds."""
+PROBES = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 12000}
+"""How soon the network is asked whether PostgreSQL's machine is still there."""
 ADVISORY = 0x1E7
 """The number of the PostgreSQL lock under which one process at a time migrates."""
 
@@ -38,19 +38,25 @@ def url_of(text: str) -> URL:
     return url
 
 
-def engine(url: URL, writes: bool) -> Engine:
-    """Return an engine for reading, or the one for writing."""
+def engine(url: URL, writes: bool, statement_seconds: float = 0.0) -> Engine:
+    """Return an engine for reading, or the one for writing. PostgreSQL gives up a statement after so many seconds; 0:
+    never."""
     if url.drivername == "sqlite":
         return _sqlite(url, writes)
     size = 1 if writes else 4
-    limits = {"connect_timeout": CONNECT_WITHIN, **({} if "options" in url.query else {"options": LIMITS})}
+    milliseconds = int(statement_seconds * 1000)
+    limits = " ".join(
+        f"-c {name}={milliseconds}"
+        for name in ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
+    )
+    given = url.query.get("options", "")
     return sa.create_engine(
         url,
         pool_size=size,
         max_overflow=0,
         pool_timeout=CONNECT_WITHIN,
         pool_pre_ping=not writes,
-        connect_args=limits,
+        connect_args={"connect_timeout": CONNECT_WITHIN, **PROBES, "options": f"{limits} {given}"},
     )
 
 
@@ -103,14 +109,19 @@ def upgrade(on: Engine) -> None:
     """Migrate the database. Raise `LeylineError` if it cannot be reached or is newer than this program."""
     try:
         with on.begin() as connection:
-            if on.dialect.name == "postgresql":
-                connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # another process may be migrating
-                connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY})
-            if revision(connection) != HEAD:
-                _migrate(connection)
+            bring_up_to_date(connection)
     except SQLAlchemyError as error:
         raise LeylineError(f"The database cannot be used: {reason(error)}") from error
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Migrate the database of a connection. Raise `LeylineError` if it is newer than this program."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # another process may be migrating
+        connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY})
+    if revision(connection) != HEAD:
+        _migrate(connection)
 
 
 def reason(error: SQLAlchemyError) -> str:

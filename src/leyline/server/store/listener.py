@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable
 
 import psycopg
 from sqlalchemy.engine import URL
 
+from leyline.server.store.engines import CONNECT_WITHIN
 from leyline.server.store.notify import CHANNEL, parse_payload
 
 log = logging.getLogger("leyline.store")
@@ -20,7 +22,12 @@ Notified = Callable[[list[tuple[str, int]] | None], None]
 class Listener:
     """A thread that waits for notifications and reconnects when the connection is lost."""
 
-    def __init__(self, url: URL, process_id: str, loop: asyncio.AbstractEventLoop, notified: Notified) -> None:
+    def __init__(
+        self, url: URL, process_id: str, loop: asyncio.AbstractEventLoop, notified: Notified, silence: float
+    ) -> None:
+        """Listen. After that many seconds without any notification the connection counts as lost: every heartbeat sends
+        one."""
+        self._silence = silence
         self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._process_id = process_id
         self._loop = loop
@@ -37,7 +44,7 @@ class Listener:
     def _run(self) -> None:
         while not self._closing.is_set():
             try:
-                with psycopg.connect(self._url, autocommit=True) as connection:
+                with psycopg.connect(self._url, autocommit=True, connect_timeout=CONNECT_WITHIN) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._notify(None)
                     self._listen(connection)
@@ -48,10 +55,14 @@ class Listener:
                 self._closing.wait(1.0)
 
     def _listen(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
+        heard = time.monotonic()
         while not self._closing.is_set():
+            if time.monotonic() - heard > self._silence:
+                raise psycopg.OperationalError("nothing was heard for too long")
             for notify in connection.notifies(timeout=0.5):
+                heard = time.monotonic()
                 process_id, pairs = parse_payload(notify.payload)
-                if process_id != self._process_id:
+                if pairs and process_id != self._process_id:
                     self._notify(pairs)
 
     def _notify(self, pairs: list[tuple[str, int]] | None) -> None:

@@ -12,9 +12,10 @@ _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
 def announce(connection: Connection, process_id: str, pairs: list[tuple[str, int]]) -> None:
-    """Notify other processes, once the transaction is durable, of the tables changed and their last events."""
+    """Notify other processes, once the transaction is durable, of the tables changed and their last events; of none as
+    a sign of life."""
     words = [f"{id}:{n}" for id, n in pairs]
-    for start in range(0, len(words), MAX_TABLES):
+    for start in range(0, max(len(words), 1), MAX_TABLES):
         payload = f"{process_id} {' '.join(words[start : start + MAX_TABLES])}"
         connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 

@@ -48,6 +48,8 @@ def beat(connection: Connection, process_id: str) -> HeartbeatReply:
         connection.execute(
             sa.update(service).where(service.c.id == 1).values(service=reading.service, wall=reading.wall)
         )
+    if not alone:
+        announce(connection, process_id, [])
     return HeartbeatReply(reading, secret)
 
 

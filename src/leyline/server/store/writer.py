@@ -171,7 +171,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 return job.work(connection)
-        except OperationalError as error:
+        except SQLAlchemyError as error:
             return _unavailable(error)
         except Exception as error:  # raised where the future is awaited
             return error

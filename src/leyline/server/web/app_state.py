@@ -69,6 +69,7 @@ class AppState:
         self.background = BackgroundTasks(self.live_tables)
         await self.background.beat()
         self.accounts = Accounts(store, self.background.secret)
+        self.background.on_secret = self.accounts.sign_by
         store.listen(self.live_tables.on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
