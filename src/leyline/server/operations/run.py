@@ -22,6 +22,7 @@ from leyline.server.operations.settings import EVERYWHERE, Settings
 from leyline.server.store import StoreUnavailable
 from leyline.server.web.app import app
 from leyline.server.web.app_state import AppState
+from leyline.server.web.http_protocol import PlainConnections, limited
 from leyline.server.web.websocket import AGAIN
 
 log = logging.getLogger("leyline.run")
@@ -33,6 +34,8 @@ SHUTDOWN_GRACE = 5.0
 """Seconds for requests in progress when the server is asked to stop."""
 SWITCH_INTERVAL = 0.001
 """Seconds after which a busy thread yields to others: the writer must not wait long."""
+MAX_FILES = 65536
+"""Open files that the server asks the system for; half of them are for plain connections."""
 GC_THRESHOLDS = (50_000, 20, 50)
 """Collect cycles rarely. Tables hold many small lists and no cycles; with the default thresholds, collection took a
 fifth of the server's time."""
@@ -135,11 +138,32 @@ def _listener(host: str, port: int) -> sockets.socket:
         raise LeylineError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from error
 
 
+def _open_files() -> int:
+    """Return how many files this process may have open, after asking for as many as are allowed."""
+    if sys.platform == "win32":
+        return 2048
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return min(soft, MAX_FILES) if soft != resource.RLIM_INFINITY else MAX_FILES
+
+
 def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
+    plain = PlainConnections(
+        settings.connections,
+        _open_files() // 2,
+        settings.proxies,
+        settings.request_seconds,
+        lambda reason: app_state.metrics.closed.labels(reason).inc(),
+    )
     return uvicorn.Config(
         app(app_state),
         loop="none",
-        http="httptools",
+        http=limited(plain),
         ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,

@@ -75,6 +75,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     guests: int = 1000
     """Connections to one table."""
 
+    request_seconds: float = 10.0
+    """Seconds in which the header of a request must come; its body may take six times as long."""
     hello: float = 10.0
     """Seconds within which a new connection must say hello."""
     away: float = 5.0
