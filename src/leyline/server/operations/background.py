@@ -9,13 +9,19 @@ import time
 from collections.abc import Callable
 
 from leyline.core.errors import LeylineError
+from leyline.server.errors import RequestRefused
+from leyline.server.operations.logs import tag
 from leyline.server.operations.service_clock import HEARTBEAT
 from leyline.server.store import StoreUnavailable, processes, queries
 from leyline.server.tables.live_tables import LiveTables
 
 log = logging.getLogger("leyline.background")
 MAX_WAKES = 50
-"""Tables woken in one round."""
+"""Tables loaded in one round because something is due there."""
+MAX_DUE = 5000
+"""Due tables looked at in one round; those in memory are woken without loading."""
+APART = 3_600_000
+"""Milliseconds for which a table that cannot be opened is set apart before it is tried again."""
 FIRST_CLEANUP = 10.0
 """Seconds after its start at which a process first looks for dead ones: their clients may be reconnecting here."""
 
@@ -52,7 +58,11 @@ class BackgroundTasks:
             try:
                 await self.beat()
                 await self._run_round()
-            except StoreUnavailable as error:
+            except Exception as error:
+                if not isinstance(error, StoreUnavailable):  # heartbeats go on whatever else fails
+                    self._live_tables.metrics.faults.inc()
+                    log.exception("round failed")
+                    continue
                 log.warning("database not available", extra={"reason": str(error)})
                 await self._repair()
 
@@ -65,7 +75,11 @@ class BackgroundTasks:
     async def _run_round(self) -> None:
         live_tables = self._live_tables
         self._rounds += 1
-        for id in await live_tables.store.read(queries.due_tables, live_tables.service_clock.now(), MAX_WAKES):
+        due = await live_tables.store.read(queries.due_tables, live_tables.service_clock.now(), MAX_DUE)
+        for id in due:
+            if id in live_tables.tables:
+                live_tables.spawn(self._wake(id))
+        for id in [id for id in due if id not in live_tables.tables][:MAX_WAKES]:
             live_tables.spawn(self._wake(id))
         if self._rounds % 5 == 0:
             live_tables.drop_idle()
@@ -79,4 +93,19 @@ class BackgroundTasks:
                 live_tables.on_stored_elsewhere(changed)
 
     async def _wake(self, id: str) -> None:
-        await self._live_tables.wake(await self._live_tables.load(id))
+        try:
+            await self._live_tables.wake(await self._live_tables.load(id))
+        except StoreUnavailable:
+            raise
+        except RequestRefused as refused:
+            await self._set_apart(id, refused.words)
+        except Exception:
+            await self._set_apart(id, "What is due there cannot be applied.")
+            raise
+
+    async def _set_apart(self, id: str, reason: str) -> None:
+        """Keep a table that cannot be opened from being due, so that it takes no other's turn."""
+        now = self._live_tables.service_clock.now()
+        await self._live_tables.store.write(queries.postpone, id, now, now + APART)
+        self._live_tables.metrics.set_apart.inc()
+        log.warning("table set apart", extra={"table": tag(id), "reason": reason})

@@ -14,6 +14,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.loaded = Gauge("leyline_tables_loaded", "Tables in memory", registry=self.registry)
         self.tables = Gauge("leyline_tables", "Tables stored", ["status"], registry=self.registry)
+        self.set_apart = Counter(
+            "leyline_tables_set_apart", "Due tables that could not be opened", registry=self.registry
+        )
         self.connections = Gauge("leyline_connections", "WebSocket connections", registry=self.registry)
         self.events = Counter("leyline_events", "Events stored", ["kind"], registry=self.registry)
         self.refusals = Counter("leyline_refusals", "Requests refused", ["code"], registry=self.registry)

@@ -39,9 +39,14 @@ def _stored_event(row: Row[int, int, int, str, str | None, str | None]) -> Store
 
 
 def due_tables(connection: Connection, now: int, limit: int) -> list[str]:
-    """Return tables at which something is due."""
+    """Return tables at which something is due, the longest due first."""
     found = connection.execute(sa.select(tables.c.id).where(tables.c.wake <= now).order_by(tables.c.wake).limit(limit))
     return list(found.scalars())
+
+
+def postpone(connection: Connection, id: str, now: int, until: int) -> None:
+    """Let nothing be due at a table before a later time."""
+    connection.execute(sa.update(tables).where(tables.c.id == id, tables.c.wake <= now).values(wake=until))
 
 
 def latest_time(connection: Connection) -> int:

@@ -109,13 +109,19 @@ class LiveTables:
         return live
 
     async def _read(self, id: str) -> LiveTable:
-        stored = await self.store.read(queries.events_since, id)
-        if not stored:
-            raise RequestRefused("not-found", "There is no such table.")
         try:
+            stored = await self.store.read(queries.events_since, id)
+            if not stored:
+                raise RequestRefused("not-found", "There is no such table.")
             table, seconds = await self._rebuild(id, stored)
+        except (RequestRefused, StoreUnavailable):
+            raise
         except LeylineError as error:
             raise RequestRefused("not-now", f"This table cannot be opened. {error}") from error
+        except Exception as error:
+            self.metrics.faults.inc()
+            log.exception("table damaged", extra={"table": tag(id)})
+            raise RequestRefused("not-now", "This table cannot be opened: what is stored of it is damaged.") from error
         live = self.tables[id] = LiveTable(table)
         live.rebuilt_in = seconds
         if self.store.shared:

@@ -57,7 +57,11 @@ async def forget(context: RequestContext) -> http_schema.Done:
     live_tables = context.app_state.live_tables
     await live_tables.store.write(queries.blank, person.id)
     for id in await live_tables.store.read(queries.tables_of, person.id):
-        await live_tables.forget(await live_tables.load(id), person.id)
+        try:
+            live = await live_tables.load(id)
+        except RequestRefused:
+            continue  # it cannot be opened, so nobody has it in memory
+        await live_tables.forget(live, person.id)
     await live_tables.store.write(queries.delete, person.id)
     context.cookie = ""
     return http_schema.Done()
