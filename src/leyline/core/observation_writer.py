@@ -38,11 +38,12 @@ class ObservationWriter:
 
 
 def own_writer(game: AnyGame) -> ObservationWriter | None:
-    """Return the writer that a game brings in a module `observation_writer` beside its rules; None if it has none."""
+    """Return the writer that a game brings in a module `observation_writer` beside its rules; None if it has none, or
+    none for this class, such as a game that passes everything on to another."""
     folder = game.setup.spec.make.__module__.rpartition(".")[0]
     if not folder or find_spec(f"{folder}.observation_writer") is None:
         return None
-    made: ObservationWriter = import_module(f"{folder}.observation_writer").create(game)
+    made: ObservationWriter | None = import_module(f"{folder}.observation_writer").create(game)
     return made
 
 

@@ -185,7 +185,6 @@ class RuneWriter(ObservationWriter):
         return n
 
 
-def create(game: AnyGame) -> ObservationWriter:
-    """Return the writer of a game."""
-    assert isinstance(game, RuneStones)
-    return RuneWriter(game)
+def create(game: AnyGame) -> ObservationWriter | None:
+    """Return the writer of a game; None for a game of another class that was made with the same setup."""
+    return RuneWriter(game) if isinstance(game, RuneStones) else None
