@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from leyline.core.game import Event, Facts, Game, Parts, Prompt, State, View
+from leyline.core.game import Event, Facts, Game, Parts, Prompt, ScorePart, State, View
 
 S = TypeVar("S", bound=State)
 
@@ -50,6 +50,9 @@ class DelegatingGame(Game[S]):
 
     def ending(self, state: S) -> str:
         return self.inner.ending(state)
+
+    def score_parts(self, state: S, events: list[Event]) -> list[list[ScorePart]]:
+        return self.inner.score_parts(state, events)
 
     def winners(self, state: S) -> list[int]:
         return self.inner.winners(state)

@@ -121,19 +121,19 @@ def test_a_process_that_gets_no_processor_time_still_comes_to_an_end(monkeypatch
     assert set(measured) == {curve.LEAST_SIMULATIONS}
 
 
-def test_a_game_has_so_much_time_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[float] = []
-
-    def note(game: object, state: object, seat: int, simulations: int, seconds: float, rng: Random) -> object:
-        given.append(seconds)
-        return [rng.random(), rng.random()], 1
-
-    monkeypatch.setattr(curve, "measure", note)
+def test_a_long_game_takes_no_more_time_than_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    tick = 0.001
+    monkeypatch.setattr(time, "process_time", lambda: tick * next(ticks))
+    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)
     found = Curve(golden("channeling-first-11"), seconds=3.0)
     while [job for job in found._jobs if job[0] != "search"]:
         found.work(0.0)
-    assert len(given) > curve.FIRST_GAPS
-    assert sum(given) <= 2.0 + 1e-9
+    measured = len([point for point in found.points if point.simulations > 0])
+    positions = measured + 2 * curve.REFINED
+    assert measured > curve.FIRST_GAPS
+    assert measured * curve.POSITION_SECONDS > 2.0, "with a fixed time for each position it would take longer"
+    assert tick * next(ticks) <= 2.0 + 2 * tick * positions, "each position may overrun by what one look takes"
 
 
 def test_a_lead_is_worth_more_than_none() -> None:

@@ -111,7 +111,7 @@ def test_the_log_and_the_view_belong_to_a_seat() -> None:
     driver.ok("new", game="channeling", edition="second", seed=1)
     driver.ok("apply", text="aside r1 r2 r3")
     lines = {seat: driver.ok("log", seat=seat, since=16)["log"][0]["words"] for seat in ("Light", 1, "spectator")}
-    assert lines["Light"] == "Light sets r1, r2 and r3 aside, face down."
+    assert lines["Light"] == "Light sets the glyphs of row 1, row 2 and row 3 aside, face down."
     assert lines[1] == lines["spectator"] == "Light sets 3 glyphs aside, face down."
     assert driver.ok("view")["view"]["players"][0]["aside"] is None
 

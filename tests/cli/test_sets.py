@@ -117,7 +117,7 @@ def test_a_whole_set_is_named_in_any_order_in_one_option(terminal: Terminal) -> 
         "1",
         typed="aside r3 r1 r2\nquit\n",
     )
-    assert "Light sets r1, r2 and r3 aside, face down." in ran.out
+    assert "Light sets the glyphs of row 1, row 2 and row 3 aside, face down." in ran.out
     assert "in any order: aside r3 r2 r1\n" in ran.out
     assert "… and 48 more; type “options” to see all" in ran.out
 

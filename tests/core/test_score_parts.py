@@ -10,12 +10,11 @@ from leyline import create
 from leyline.core import conformance
 from leyline.core.chance import SeedChance
 from leyline.core.errors import NotConforming
-from leyline.core.game import Event, ScorePart
+from leyline.core.game import Event, ScorePart, State
 from leyline.core.match import Match
-from leyline.games.grove import Grove
-from leyline.games.grove.state import GroveState
 from leyline.games.runestones.cards.effect_notation import FOREST_SPACE, SMITHY, WISP_TILE
 from leyline.games.runestones.rulebook import Rulebook
+from tests.delegating_game import DelegatingGame
 
 SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("channeling", {"second_points": 2, "turn_limit": 60}),
@@ -78,14 +77,14 @@ def test_the_channeling_counts_circles_by_their_splendor_and_cubes_too_many() ->
         assert dict(parts).get("Cubes too many", 0) == -player["overchanneling"]
 
 
-class Forgetful(Grove):
+class Forgetful(DelegatingGame[State]):
     """Counts a circle that nobody controls."""
 
-    def score_parts(self, state: GroveState, events: list[Event]) -> list[list[ScorePart]]:
+    def score_parts(self, state: State, events: list[Event]) -> list[list[ScorePart]]:
         return [[ScorePart("Circle 1", 1)], [ScorePart("Circle 1", 0)]]
 
 
 def test_the_kit_notices_parts_that_do_not_add_up() -> None:
-    game = Forgetful(create("grove", turn_limit=20).setup)
+    game = Forgetful(create("grove", turn_limit=20))
     with pytest.raises(NotConforming, match="score_parts"):
         conformance.check(game, games=1, every=50)

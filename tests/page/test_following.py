@@ -84,7 +84,7 @@ def test_a_key_shows_the_rest_at_once(bench: Bench) -> None:
     expect(page.locator("[data-announced]")).to_be_visible()
     page.keyboard.press("Space")
     page.wait_for_function("(before) => !window.seen.at(-1).endsWith(before)", arg=before)
-    assert f"true | {before}" not in page.evaluate("window.seen"), "nobody waited for the dice"
+    assert f"true | {before}" not in page.evaluate("window.seen"), "the key skips the dice"
 
 
 def test_what_is_played_stands_large_in_the_middle_and_in_the_strip_of_its_player(bench: Bench) -> None:

@@ -128,7 +128,7 @@ export const en = {
     },
     private: "Private",
     hints: "Allow hints",
-    hintsHelp: "Everybody sees when somebody asks for one. Against bots alone, hints are always there.",
+    hintsHelp: "Everybody sees each one that is asked for. Against bots alone, hints are always there.",
     atZero: "When time runs out",
     zero: { loss: "the game is lost", default: "a simple move is made" },
     privateHelp: "Only people with the link find it.",

@@ -5,7 +5,7 @@ import { urlFor } from "../app/routes";
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Return whether a host name leads to the reader's own machine, whoever the reader is. */
+/** Return whether a host name leads to the own machine of each reader. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

@@ -7,7 +7,7 @@ import type { Selection } from "./selection.svelte";
 const WRITTEN = new Set(["offered", "chosen", "hinted", "pointed", "fresh"]);
 
 export function writeMarks(root: Element, selection: Selection | null, fresh: ReadonlySet<string>): void {
-  // Whoever calls this in an effect is called again, even if no piece is there yet.
+  // An effect that calls this runs again, even if no piece is there yet.
   selection?.marksOf("");
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-piece], [data-place]")) {
     if (element.closest("[data-act]") !== null) continue;

@@ -50,7 +50,7 @@ export function headingOf(card: Card, game: GameInfo | undefined, begun: boolean
     .join(" · ");
 }
 
-/** Return how many people play at these seats; each free one is somebody's. */
+/** Return how many people play at these seats; each free one counts as one. */
 export function peopleAt(seats: Seat[]): number {
   const persons = new Set(seats.filter((seat) => seat.by === "person").map((seat) => seat.person));
   return persons.size + seats.filter((seat) => seat.by === "nobody").length;

@@ -37,7 +37,7 @@ class BusyConnections:
             self._since.pop(connection, None)
 
     def cut(self, seconds: float) -> None:
-        """Cut every connection that has been in use for longer: whoever waits there gets an error, and the engine
+        """Cut every connection that has been in use for longer: what waits there gets an error, and the engine
         connects anew."""
         limit = time.monotonic() - seconds
         with self._lock:

@@ -39,8 +39,8 @@ def url_of(text: str) -> URL:
 
 
 def engine(url: URL, writes: bool, statement_seconds: float = 0.0) -> Engine:
-    """Return an engine for reading, or the one for writing. PostgreSQL gives up a statement after so many seconds; 0:
-    never."""
+    """Return an engine for reading, or the one for writing. PostgreSQL gives up a statement after `statement_seconds`;
+    0: never."""
     if url.drivername == "sqlite":
         return _sqlite(url, writes)
     size = 1 if writes else 4

@@ -25,7 +25,7 @@ class PlainConnections:
     def __init__(
         self, per_network: int, total: int, proxies: str, seconds: float, closed: Callable[[str], None]
     ) -> None:
-        """Allow so many connections from one network, and in all; proxies are counted in all only. `closed` is called
+        """Limit the connections from one network, and those in all; proxies are counted in all only. `closed` is called
         with the reason why one was closed."""
         self.seconds = seconds
         self.closed = closed
@@ -129,7 +129,7 @@ class LimitedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def _expect(self, seconds: float | None) -> None:
-        """Close the connection after so many seconds, unless this is called again before."""
+        """Close the connection after `seconds`, unless this is called again before; None: never."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._too_late)

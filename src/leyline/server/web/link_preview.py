@@ -1,5 +1,5 @@
-"""What a link to a table says in a chat, before anybody opens it: a title, a sentence and a picture. Whoever has the
-link may know who invites, what is played and by which clock; nothing of the game itself is told."""
+"""What a link to a table says in a chat, before anybody opens it: a title, a sentence and a picture. All who have
+the link may know who invites, what is played and by which clock; nothing of the game itself is told."""
 
 from __future__ import annotations
 

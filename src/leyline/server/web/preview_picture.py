@@ -1,5 +1,5 @@
 """The picture that a chat shows for a link to a table. Each game's ground is a file, made by `make picture`; the words
-are written on it when somebody asks."""
+are written on it on request."""
 
 from __future__ import annotations
 

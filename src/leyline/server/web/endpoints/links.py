@@ -41,7 +41,7 @@ async def get_picture(context: RequestContext) -> Picture:
     pictures = context.app_state.pictures
     found = pictures.kept(words)
     if found is None:
-        # Whoever asks for a new picture pays for it; a preview that nobody pays for shows the game alone.
+        # The network that asks for a new picture pays for it; a preview that nobody pays for shows the game alone.
         paid = context.app_state.drawing.take(network_of(context.address))
         found = await pictures.draw(words if paid else preview_picture.plain(words))
     return PreviewPicture(found)
