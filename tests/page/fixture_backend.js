@@ -1,5 +1,6 @@
 // A backend for the page (web/src/app/backend.ts) that shows recorded tables: `fixture.put` gives it one, `fixture.show`
-// opens it as a visitor who comes to the table would, `fixture.send` lets something happen there.
+// opens it as a visitor who comes to the table would, `fixture.send` lets something happen there, `fixture.leave` leaves
+// it.
 (() => {
   const tables = new Map();
   let channel = null;
@@ -19,6 +20,11 @@
     }
   };
 
+  const go = (path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  };
+
   window.fixture = {
     answers: {},
     sent: [],
@@ -27,9 +33,9 @@
     show: (id) => {
       channel = null;
       window.fixture.latest = tables.get(id);
-      history.pushState(null, "", `/t/${id}`);
-      dispatchEvent(new PopStateEvent("popstate"));
+      go(`/t/${id}`);
     },
+    leave: () => go("/learn"),
     send: tell,
   };
 

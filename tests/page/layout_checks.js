@@ -143,7 +143,10 @@
 
   function* targets({ touch }) {
     if (!touch) return;
-    const found = all(`button, a[href], summary, select, input, [role=button], ${OFFERED}`).filter(enabled);
+    // Under an open dialog nothing can be pressed.
+    const dialog = document.querySelector("dialog:modal");
+    const pressed = `button, a[href], summary, select, input, [role=button], ${OFFERED}`;
+    const found = all(pressed, dialog ?? root()).filter(enabled);
     for (const node of new Set(found)) {
       const box = node.getBoundingClientRect();
       if (box.width >= 39.5 && box.height >= 39.5) continue;

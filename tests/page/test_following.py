@@ -49,6 +49,9 @@ def shown(bench: Bench, question: Question) -> Page:
     """Open a recorded table at which another player is to move."""
     page = bench.page()
     page.set_viewport_size({"width": 1366, "height": 657})
+    # The table of the test before must be gone: it may be the same one, some moves later.
+    page.evaluate("fixture.leave()")
+    expect(page.locator(".table-layout")).to_have_count(0)
     table = f'{{"welcome":{question.welcome},"update":{question.update},"hint":null,"refusal":""}}'
     name = f"'{abs(hash(question.name + question.update)):032x}'"
     page.evaluate(f"fixture.put({name}, {table}); fixture.show({name})")

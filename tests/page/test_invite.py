@@ -87,6 +87,9 @@ def test_what_the_host_changed_and_allowed_is_told_before_and_at_the_table(visit
     running(ben)
     running(ann)
     mover, other = (ann, ben) if until_moves(ann, ben) == "ann" else (ben, ann)
+    while not mover.get_by_role("button", name="Hint").is_enabled():
+        Player(mover).decide()  # Dark begins with the only action there is: nothing to ask about
+        mover, other = (ann, ben) if until_moves(ann, ben) == "ann" else (ben, ann)
     mover.get_by_role("button", name="Hint").click()
     expect(other.locator(".zone-sidebar")).to_contain_text("asks for a hint.")
     expect(other.get_by_role("timer").first).to_have_attribute("title", "Whoever runs out of time loses the game.")
