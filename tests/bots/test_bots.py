@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from leyline import OVER, create
-from leyline.bots import BOTS, Bot, Budget, Observation, SearchBot, known, names
+from leyline.bots import BOTS, Bot, Budget, LearnedBot, Observation, SearchBot, known, names
 from leyline.bots import create as bot
 from leyline.bots.levels import LEVELS, level_bot, level_of
 from leyline.core import registry
@@ -34,6 +34,8 @@ def small(name: str, game: AnyGame, seed: int) -> Bot:
     """A bot of that name, which thinks no longer than a test should, and by no clock."""
     if name.startswith("level-") and level_of(game, int(name[-1])).simulations:
         return SearchBot(seed, Budget(simulations=20 + int(name[-1])))
+    if name == "learned":
+        return LearnedBot(seed, SearchBot(seed, Budget(simulations=20)))
     return bot("search:20" if name == "search" else name, seed)
 
 

@@ -114,7 +114,7 @@ def test_a_process_that_gets_no_processor_time_still_comes_to_an_end(monkeypatch
     ticks = itertools.count()
     monkeypatch.setattr(time, "process_time", lambda: 0.0)
     monkeypatch.setattr(time, "perf_counter", lambda: 10.0 * next(ticks))
-    found = Curve(golden("grove-standard-12"))
+    found = Curve(golden("channeling-first-11"))
     while not found.finished():
         found.work(0.0)
     measured = [point.simulations for point in found.points if point.simulations > 0]

@@ -61,9 +61,13 @@ def test_a_game_brings_its_settings_in_its_spec() -> None:
     weak = level_bot(level_of(game, 1), 1)
     assert isinstance(weak, bots.GreedyBot)
     assert weak.noise == 9.0
-    quick = level_bot(level_of(create("grove"), 6), 1, most=50)
+    quick = level_bot(level_of(create("grove"), 5), 1, most=50)
     assert isinstance(quick, bots.SearchBot)
     assert quick.budget == bots.Budget(simulations=50)
+    strongest = level_bot(level_of(create("grove"), 6), 1, most=50)
+    assert isinstance(strongest, bots.LearnedBot)
+    assert isinstance(strongest.otherwise, bots.SearchBot)
+    assert strongest.otherwise.budget == bots.Budget(simulations=50)
 
 
 class Handicapped(Race):

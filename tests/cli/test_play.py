@@ -179,7 +179,7 @@ def test_resigning_ends_the_game(terminal: Terminal) -> None:
         (["play", "grove", "--set", "dice"], "--set takes NAME=VALUE"),
         (["play", "grove", "--set", "cubes=3"], "takes 14 cubes"),
         (["play", "grove", "--seats", "me"], "is for 2 seats, not 1"),
-        (["play", "grove", "--seats", "me,deepblue"], "from me, random, greedy, search, level-1"),
+        (["play", "grove", "--seats", "me,deepblue"], "from me, random, greedy, search, learned, level-1"),
         (["play", "grove", "--seats", "me,me,me"], "is for 2 seats, not 3"),
         (["play", "grove", "--seed", "x"], "invalid int value"),
         (["play", "grove", "--wings"], "unrecognized arguments"),

@@ -1,10 +1,11 @@
 """Players that are programs. A bot sees a view and its options; the positions that it tries things on are resampled
 for its seat.
 
-Bots go by name: `random`, `greedy`, `search` (with a budget: `search:2000` simulations or `search:0.5s` a move) and
-`level-1` to `level-6`. Each of them can be restricted: `greedy~card 4/*` acquires no card of Vigor 4 as long as it
-can do anything else. An installed package adds one through an entry point of the group `leyline.bots` whose name
-is the bot's and whose value makes one from a seed."""
+Bots go by name: `random`, `greedy`, `search` (with a budget: `search:2000` simulations or `search:0.5s` a move),
+`learned` (by what the game has learned from exact play; where it has nothing, by a second of search) and `level-1` to
+`level-6`. Each of them can be restricted: `greedy~card 4/*` acquires no card of Vigor 4 as long as it can do anything
+else. An installed package adds one through an entry point of the group `leyline.bots` whose name is the bot's and whose
+value makes one from a seed."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from importlib import metadata
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget, read_budget
 from leyline.bots.greedy import GreedyBot
+from leyline.bots.learned_bot import LearnedBot
 from leyline.bots.levels import LEVELS, LevelBot
 from leyline.bots.random import RandomBot
 from leyline.bots.restricted import RestrictedBot
@@ -21,7 +23,7 @@ from leyline.bots.search_bot import SearchBot
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 
-BOTS: tuple[str, ...] = ("random", "greedy", "search", *[f"level-{level}" for level in LEVELS])
+BOTS: tuple[str, ...] = ("random", "greedy", "search", "learned", *[f"level-{level}" for level in LEVELS])
 """The names of the built-in bots."""
 
 __all__ = [
@@ -30,6 +32,7 @@ __all__ = [
     "Budget",
     "Choice",
     "GreedyBot",
+    "LearnedBot",
     "LevelBot",
     "Observation",
     "RandomBot",
@@ -78,6 +81,8 @@ def create(name: str, seed: int) -> Bot:
         return GreedyBot(seed)
     if name == "search":
         return SearchBot(seed)
+    if name == "learned":
+        return LearnedBot(seed)
     if name.startswith("search:"):
         return SearchBot(seed, read_budget(name.partition(":")[2]))
     if name in BOTS:

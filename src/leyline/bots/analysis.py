@@ -14,6 +14,7 @@ from random import Random
 from leyline.bots.bot import Choice, Observation
 from leyline.bots.budget import NODES, Budget
 from leyline.bots.explain import reasons
+from leyline.bots.learned_bot import LearnedBot
 from leyline.bots.move_search import MoveSearch, Plan
 from leyline.bots.search_bot import SearchBot
 from leyline.bots.tree_search import Search
@@ -132,7 +133,7 @@ def _examine(match: Match, record: Record, number: int, bot: SearchBot, rng: Ran
     code = game.parse(record.entries[number - 1].text)
     observation = Observation(game, match.state, seat, rng, match.course(seat))
     bot.renew_budget()
-    choice = bot.rank(observation)[0]
+    choice = LearnedBot(0, bot).rank(observation)[0]
     best = choice.code
     moment = Moment(number, seat, len(observation.options))
     moment.taken, moment.taken_words = game.text(code), game.describe_action(match.state, code)
@@ -176,9 +177,12 @@ def _compare(comparison: Comparison, simulations: int, rng: Random, seconds: flo
 
 
 def estimate_option(observation: Observation, code: int, simulations: int, rng: Random, seconds: float = 0.0) -> float:
-    """Return an option's expected share of the win for its seat, from simulations that all begin with it (fewer if they
-    take longer than `seconds`)."""
+    """Return an option's expected share of the win for its seat: what the game has learned of it, otherwise from
+    simulations that all begin with it (fewer if they take longer than `seconds`)."""
     game = observation.game
+    if game.has_learned_values():
+        known = observation.imagine(rng)
+        return game.option_shares(known)[game.options(known).index(code)]
     settings = game.bot_settings().search
     search = Search(game, observation.seat, NODES, settings)
     search.luck = Luck(rng.getrandbits(60))

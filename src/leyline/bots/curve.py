@@ -65,7 +65,8 @@ class Point:
     """The seat whose turn led here; -1 before the first."""
     chances: list[float] = field(default_factory=list)
     simulations: int = 0
-    """How many they rest on; 0 by the evaluation alone, -1 for the end of the game, which is certain."""
+    """How many they rest on; 0 by the evaluation alone, -1 for the end of the game, which is certain. Learned values
+    count as all that were asked for."""
 
 
 @dataclass
@@ -279,7 +280,10 @@ def measure(
 ) -> tuple[list[float], int]:
     """Return every seat's chances at a position, everything open, and the number of simulations they rest on. Fewer are
     made if they take longer than `seconds` of processor time, or a few times as long by the clock, but at least a
-    few."""
+    few; none where the game has learned what options are worth."""
+    if game.has_learned_values() and game.seats == 2 and game.pending(state) == seat:
+        best = max(game.option_shares(state))
+        return [best if index == seat else 1.0 - best for index in range(2)], simulations
     settings = game.bot_settings().search
     luck = Luck(rng.getrandbits(60))
     search = Search(game, seat, NODES, settings)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from leyline.bots.bot import Choice, Observation
+from leyline.core.game import AnyGame
 
-ADVISER = "search:1s"
-"""The bot that gives hints."""
 MOST = 3
 """The largest number of reasons."""
+
+
+def adviser(game: AnyGame) -> str:
+    """Return the bot that gives hints: by what the game has learned, otherwise by a second of search."""
+    return "learned" if game.has_learned_values() else "search:1s"
 
 
 def reasons(observation: Observation, choice: Choice, seed: int = 0) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget, MoveClock
 from leyline.bots.greedy import GreedyBot
+from leyline.bots.learned_bot import LearnedBot
 from leyline.bots.search_bot import SearchBot
 from leyline.core.bot_settings import Level
 from leyline.core.game import AnyGame
@@ -19,7 +20,8 @@ def level_bot(level: Level, seed: int, most: int = 0) -> Bot:
     if level.simulations == 0:
         return GreedyBot(seed, level.noise)
     simulations = min(level.simulations, most) if most else level.simulations
-    return SearchBot(seed, Budget(simulations=simulations))
+    search = SearchBot(seed, Budget(simulations=simulations))
+    return LearnedBot(seed, search) if level.learned else search
 
 
 def level_of(game: AnyGame, level: int) -> Level:

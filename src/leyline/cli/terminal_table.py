@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from leyline import bots, compiled
-from leyline.bots.explain import ADVISER, reasons
+from leyline.bots.explain import adviser, reasons
 from leyline.bots.seat_bot import SeatBot, cap_of, seat_seed
 from leyline.cli import terminal_output
 from leyline.cli.autosave import Autosave
@@ -362,7 +362,7 @@ class TerminalTable:
 
     def _hint(self, seat: int) -> None:
         observation = bots.Observation(self.game, self.match.state, seat, Random(len(self.match.entries)))
-        for choice in bots.create(ADVISER, 0).rank(observation)[:3]:
+        for choice in bots.create(adviser(observation.game), 0).rank(observation)[:3]:
             words = escape(self.game.describe_action(self.match.state, choice.code))
             self.console.print(f"  [key]{escape(self.game.text(choice.code)):28}[/] {choice.value:4.0%}  {words}")
             why = "; ".join(reasons(observation, choice))

@@ -53,12 +53,15 @@ class SearchSettings:
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a bot is: greedy with noise, or a search of a number of simulations a move."""
+    """How strong a bot is: greedy with noise, a search of a number of simulations a move, or what the game has learned,
+    and the search where it has learned nothing."""
 
     noise: float = 0.0
     """How much a greedy bot's evaluation is blurred, in units of `SearchSettings.scale`."""
     simulations: int = 0
     """Simulations a move; 0 for a greedy bot."""
+    learned: bool = False
+    """Whether the bot plays by `Game.option_shares` where there are any."""
 
 
 DEFAULT_LEVELS = (Level(4.0), Level(1.0), Level(), Level(0.0, 500), Level(0.0, 3000), Level(0.0, 20000))

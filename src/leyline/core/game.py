@@ -311,6 +311,15 @@ class Game(Generic[S]):
         `SearchSettings.uses_win_odds` is set."""
         raise NotImplementedError
 
+    def has_learned_values(self) -> bool:
+        """Return whether this game has learned what options are worth (`option_shares`)."""
+        return False
+
+    def option_shares(self, state: S) -> list[float]:
+        """Return the share of the win that each option promises the seat to decide, in the order of `options`, as the
+        game has learned it. Called with resampled states, and only where there are learned values."""
+        raise NotImplementedError
+
     def bot_settings(self) -> BotSettings:
         """Return this game's settings for bots. Override it where they depend on the edition or the parameters."""
         return self.setup.spec.bots

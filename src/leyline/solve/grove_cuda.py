@@ -41,6 +41,7 @@ class CudaSolver:
         self.win = win
         count, druids, _ = tables.shape
         self._size = count * druids * druids
+        cupy.get_default_memory_pool().free_all_blocks()  # what an earlier solver held
         free, _ = cupy.cuda.runtime.memGetInfo()
         if copies * 4 * self._size > free:
             raise LeylineError(

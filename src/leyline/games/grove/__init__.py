@@ -26,6 +26,6 @@ SPEC = Spec(
     score_unit="circles",
     bots=BotSettings(
         SearchSettings(exploration=0.4, playout_moves=12, scale=3.0),
-        (Level(7.0), Level(1.4), Level(), Level(0.0, 300), Level(0.0, 3000), Level(0.0, 30000)),
+        (Level(7.0), Level(1.4), Level(), Level(0.0, 300), Level(0.0, 3000), Level(0.0, 30000, learned=True)),
     ),
 )

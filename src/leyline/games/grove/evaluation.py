@@ -9,6 +9,7 @@ from leyline.core.dice import FACES
 from leyline.core.game import Event
 from leyline.core.print_pieces import Piece
 from leyline.games.grove import print_pieces
+from leyline.games.grove.learned_play import GroveLearnedPlay
 from leyline.games.grove.notation import BANISH, CHANNEL
 from leyline.games.grove.rules import (
     CHANNELED,
@@ -21,7 +22,7 @@ from leyline.games.grove.rules import (
     success_weights,
 )
 from leyline.games.grove.state import DONE, ROLL, GroveState
-from leyline.games.grove.text_en import NAMES, PLACE_WORDS, GroveText
+from leyline.games.grove.text_en import NAMES, PLACE_WORDS
 from leyline.games.grove.view import VERBS
 
 # The rule of thumb, in cubes. The weights were set by hand: a cube counts 1, everything else in proportion.
@@ -46,7 +47,7 @@ SPARE_CUBE: Final = 0.4
 SPARE_CUBES: Final = 3
 
 
-class Grove(GroveText):
+class Grove(GroveLearnedPlay):
     """Battle for the Grove at one choice of parameters."""
 
     def evaluate(self, state: GroveState, seat: int) -> float:

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
-from leyline.bots.explain import ADVISER
+from leyline.bots.explain import adviser
 from leyline.bots.seat_bot import seat_seed
 from leyline.core.errors import LeylineError
 from leyline.core.match import Match
@@ -404,7 +404,7 @@ class LiveTables:
     async def advise(self, match: Match, seat: int, person: str = "") -> tuple[str, list[messages.Advice]]:
         """Return the name of the adviser and the best options of the pending seat, from what that seat knows. What a
         person asks for shares their turns."""
-        return await self.bot_pool.rank(match.game, match.state, seat, ADVISER, person)
+        return await self.bot_pool.rank(match.game, match.state, seat, adviser(match.game), person)
 
     # --- presence ---------------------------------------------------------------------------------------------
 
