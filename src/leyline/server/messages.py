@@ -371,6 +371,8 @@ class Card(Struct):
     """The entry of the origin's record at which it continues."""
     sides: Sides = "chosen"
     hints: bool = True
+    rated: bool = False
+    """Whether the end of the game changes its players' ratings."""
 
 
 class You(Struct):

@@ -55,15 +55,15 @@ def latest_time(connection: Connection) -> int:
 
 
 def list_tables(
-    connection: Connection, status: str, person: str | None, before: str | None, limit: int
+    connection: Connection, status: str, person: str | None, before: str | None, limit: int, public: bool = False
 ) -> list[ListedRow]:
-    """Return tables, the latest first: a person's own, or the public ones. `before` is the cursor of an earlier page
-    (`updated-id` of its last table)."""
+    """Return tables, the latest first: all or the `public` ones of a person, or everybody's public ones.
+    `before` is the cursor of an earlier page (`updated-id` of its last table)."""
     chosen = sa.select(tables.c.brief, tables.c.turn, tables.c.opened, tables.c.updated)
     chosen = chosen.where(tables.c.status == status)
-    if person is None:
+    if person is None or public:
         chosen = chosen.where(tables.c.public)
-    else:
+    if person is not None:
         own = sa.select(sittings.c.table_id).where(sittings.c.person == person)
         chosen = chosen.where(tables.c.id.in_(own))
     if before is not None:
