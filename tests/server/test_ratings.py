@@ -154,7 +154,7 @@ def test_a_game_counts_once_however_often_its_end_is_sent_and_the_server_killed(
             seat = ann.ok("GET", f"/tables/{table}")["you"]["seats"][0]
             body = {"type": "resign", "id": "end", "seat": seat}
             with ThreadPoolExecutor(1) as pool:
-                sent = pool.submit(lambda table=table, body=body: _try(ann, table, body))
+                sent = pool.submit(_try, ann, table, body)
                 if number % 2:
                     sent.result()
                 server.kill()

@@ -493,8 +493,6 @@ ToClient = Welcome | Update | Ok | No | Hinted | Pong | Bye
 
 encoder = Encoder()
 to_server: Decoder[ToServer] = Decoder(ToServer)
-request: Decoder[Request] = Decoder(Request)
-to_client: Decoder[ToClient] = Decoder(ToClient)
 
 
 def encode(message: ToClient) -> str:
