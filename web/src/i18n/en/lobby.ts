@@ -31,6 +31,7 @@ export const lobby = {
   alsoOn: "Also on now",
   done: "Finished",
   rated: "rated",
+  profileOf: (name: string) => `Profile of ${name}`,
   quiet: "Quiet just now",
   quietHelp: "Nobody else is playing. The bots are always up for a game.",
   thinking: "to move",
