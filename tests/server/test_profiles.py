@@ -116,7 +116,7 @@ def test_the_players_of_one_screen_are_named(person: Make) -> None:
     long = "W" * 40
     table = ann.opens("grove", "me", "me", seat_names=[None, long])
     assert [seat["name"] for seat in ann.ok("GET", f"/tables/{table}")["update"]["seats"]] == ["Ann", long]
-    refused = [
+    refused: list[tuple[dict[str, object], str]] = [
         ({"seats": ["me", "me"], "seat_names": ["Ann"]}, "unknown"),
         ({"seats": ["me", "open"], "seat_names": ["Ann", None]}, "not-allowed"),
         ({"seats": ["me", "me"], "seat_names": ["Ann", "W" * 41]}, "malformed"),
