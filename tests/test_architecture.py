@@ -25,7 +25,7 @@ MAY_IMPORT = {
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry.
 A solver is of one game; so `solve` may."""
 ALSO = {"leyline.lab.rating_scale"}
-"""The scale of ratings is the lab's, and people are rated on it too; the rest of the lab runs in processes of its own."""
+"""The scale of ratings, on which people are rated too; the rest of the lab runs in processes of its own."""
 MODULES = sorted(path for room in MAY_IMPORT for path in (SOURCE / room).rglob("*.py"))
 LONGEST = 500
 

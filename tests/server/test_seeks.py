@@ -62,6 +62,13 @@ def change(server: Server, statement: sa.Update) -> None:
 def test_two_strangers_are_paired_and_both_are_led_to_the_table(own: Server) -> None:
     with Person(own.host, "Ann") as ann, Person(own.host, "Ben") as ben:
         assert looks(ann)["table"] is None
+        ann.opens("grove", "me", "open", private=True)
+        ann.opens("grove", "me", "open")
+        ann.opens("grove", "me", "random")
+        wait_for(
+            lambda: [ann.ok("GET", "/lobby")[kind] for kind in ("games", "open")] == [1, 1], "tables are not counted"
+        )
+        looks(ann)
         (waiting,) = wait_for(lambda: ann.ok("GET", "/lobby")["seeking"], "nobody is shown as looking")
         assert (waiting["name"], waiting["game"], waiting["clock"]) == ("Ann", "grove", "quick")
         table = meet(ann, ben)

@@ -344,6 +344,8 @@ export interface LiveGames {
 /** Who is here. Renewed every two seconds. */
 export interface LobbyNews {
   here: number;
+  games: number;
+  open: number;
   seeking: Seeking[];
   following: Followed[];
 }

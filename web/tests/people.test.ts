@@ -32,8 +32,9 @@ describe("a rating curve", () => {
 describe("the form of a table", () => {
   it("asks for a rated game in the open, without hints or stand-in", () => {
     const form = { ...emptyForm(GAME), rated: true, hints: true, clock: "game" as const };
-    expect(newTableRequest(GAME, form)).toMatchObject({ rated: true, private: false, stand_in: null });
+    expect(newTableRequest(GAME, form)).toMatchObject({ rated: true, private: false });
     expect(newTableRequest(GAME, form)).not.toHaveProperty("hints");
+    expect(newTableRequest(GAME, { ...form, standIn: false })).not.toHaveProperty("stand_in");
   });
 
   it("asks for none against bots or on one screen", () => {

@@ -7,7 +7,10 @@ import asyncio
 import time
 from typing import Generic, TypeVar
 
-from leyline.server.store import Store, attendance_queries, profile_queries, seek_queries
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+
+from leyline.server.store import Store, attendance_queries, profile_queries, queries, seek_queries
 from leyline.server.store.profile_queries import PlaceRow
 from leyline.server.store.seek_queries import Seek
 
@@ -39,14 +42,27 @@ class Renewed(Generic[T]):
         raise NotImplementedError
 
 
-class LobbyNews(Renewed[tuple[int, list[Seek]]]):
-    """How many people are here, and who looks for a player."""
+class Now(Struct, frozen=True):
+    """What goes on at the server."""
+
+    here: int
+    tables: dict[str, int]
+    """How many public tables are open and running."""
+    seeks: list[Seek]
+
+
+class LobbyNews(Renewed[Now]):
+    """What goes on, for everybody who asks."""
 
     def __init__(self) -> None:
         super().__init__(2.0)
 
-    async def read(self, store: Store) -> tuple[int, list[Seek]]:
-        return await store.read(attendance_queries.count), await store.read(seek_queries.waiting)
+    async def read(self, store: Store) -> Now:
+        return await store.read(_now)
+
+
+def _now(connection: Connection) -> Now:
+    return Now(attendance_queries.count(connection), queries.count_public(connection), seek_queries.waiting(connection))
 
 
 class LeaderboardCache(Renewed[list[PlaceRow]]):

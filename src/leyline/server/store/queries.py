@@ -73,6 +73,13 @@ def list_tables(
     return [(brief, turn, opened, updated) for brief, turn, opened, updated in connection.execute(chosen)]
 
 
+def count_public(connection: Connection) -> dict[str, int]:
+    """Return how many public tables are open and how many are running."""
+    listed = tables.c.status.in_(["open", "running"]) & tables.c.public
+    found = connection.execute(sa.select(tables.c.status, sa.func.count()).where(listed).group_by(tables.c.status))
+    return {str(status): int(count) for status, count in found}
+
+
 def count_tables(connection: Connection) -> dict[str, int]:
     """Return how many tables there are of each status."""
     found = connection.execute(sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status))

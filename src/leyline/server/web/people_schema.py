@@ -59,6 +59,10 @@ class LobbyNews(Struct):
 
     here: int
     """People with a name who were here within the last minute, each counted once."""
+    games: int
+    """Public games in progress."""
+    open: int
+    """Public tables with a free seat."""
     seeking: list[Seeking]
     """The longest first."""
     following: list[Followed]

@@ -30,13 +30,15 @@ async def stop(context: RequestContext) -> people_schema.Sought:
 async def lobby(context: RequestContext) -> people_schema.LobbyNews:
     person = await context.person()
     store = context.app_state.live_tables.store
-    here, seeks = await context.app_state.lobby.get(store)
+    now = await context.app_state.lobby.get(store)
     followed = [] if person is None else await store.read(profile_queries.followed_by, person.id)
     return people_schema.LobbyNews(
-        here,
+        now.here,
+        now.tables.get("running", 0),
+        now.tables.get("open", 0),
         [
             people_schema.Seeking(each.person, each.name, each.wish.game, each.wish.clock, each.wish.rated)
-            for each in seeks
+            for each in now.seeks
         ],
         [people_schema.Followed(row.person, row.name, row.here, row.table, row.game) for row in followed],
     )
