@@ -24,6 +24,8 @@ MAY_IMPORT = {
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry.
 A solver is of one game; so `solve` may."""
+ALSO = {"leyline.lab.rating_scale"}
+"""The scale of ratings, on which people are rated too; the rest of the lab runs in processes of its own."""
 MODULES = sorted(path for room in MAY_IMPORT for path in (SOURCE / room).rglob("*.py"))
 LONGEST = 500
 
@@ -46,7 +48,7 @@ def test_imports_go_one_way(path: Path) -> None:
     for name in imported(path):
         target = name.split(".")[1]
         if (SOURCE / target).is_dir():
-            assert target in MAY_IMPORT[room], f"{room} must not import {name}"
+            assert target in MAY_IMPORT[room] or (room == "server" and name in ALSO), f"{room} must not import {name}"
 
 
 def test_a_game_knows_no_other_game() -> None:

@@ -47,6 +47,7 @@ def test_axe_finds_nothing_on_any_page(visit: Visitor, theme: Literal["light", "
         "/learn",
         "/settings",
         "/new/channeling",
+        "/players/grove",
         "/lab/grove",
         "/nowhere",
         "/cards/aidalon",

@@ -175,7 +175,7 @@ def test_the_services_time_goes_on_where_it_stopped(database: str, monkeypatch: 
     day = 1_700_000_000_000
 
     def time_of_day(milliseconds: int) -> None:
-        monkeypatch.setattr(processes, "_wall", lambda connection: day + milliseconds)
+        monkeypatch.setattr(processes, "time_of_day", lambda connection: day + milliseconds)
 
     async def work(store: Store) -> None:
         time_of_day(0)
@@ -207,9 +207,9 @@ def test_who_was_connected_to_a_process_that_is_gone_is_noted_as_gone(
         await append(store, transaction)
         over = opened()
         await append(store, over)
-        monkeypatch.setattr(processes, "_wall", lambda connection: 1000)
+        monkeypatch.setattr(processes, "time_of_day", lambda connection: 1000)
         await store.write(processes.beat, "dead")
-        monkeypatch.setattr(processes, "_wall", lambda connection: 1000 + processes.DEAD_AFTER + 1)
+        monkeypatch.setattr(processes, "time_of_day", lambda connection: 1000 + processes.DEAD_AFTER + 1)
         await store.write(processes.beat, "alive")
         n = transaction.table.n + 1
         assert await store.write(processes.remove_dead, 500, "alive") == [(transaction.table.id, n)]

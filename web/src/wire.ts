@@ -71,6 +71,7 @@ export interface Brief {
   opened: number;
   updated: number;
   sides?: "chosen" | "random";
+  rated?: boolean;
 }
 
 /** The server closes this connection; reconnect after `back` to twice `back` seconds, at random. */
@@ -98,6 +99,7 @@ export interface Card {
   entry?: number;
   sides?: "chosen" | "random";
   hints?: boolean;
+  rated?: boolean;
 }
 
 /** A line of chat. */
@@ -215,6 +217,15 @@ export interface FigureInfo {
   unit: "change" | "number" | "share" | "share-change";
 }
 
+/** A person whom one follows. */
+export interface Followed {
+  person: string;
+  name: string;
+  here: boolean;
+  table: string | null;
+  game: string | null;
+}
+
 /** Seconds for the whole game, and an increment after each move. */
 export interface GameClock {
   kind: "game";
@@ -275,10 +286,25 @@ export interface Hinted {
   best: Advice[];
 }
 
+/** Which games of a person, and which page of them. */
+export interface HistoryQuery {
+  status?: "over" | "running";
+  before?: string;
+  limit?: number;
+}
+
 /** A login and a new password. */
 export interface Keeping {
   login: string;
   password: string;
+}
+
+/** The best players of a game: accounts with enough rated games, by the lower ends of their intervals. Renewed every ten seconds. */
+export interface Leaderboard {
+  game: string;
+  least: number;
+  places: Place[];
+  note: string;
 }
 
 /** Leave a seat. Before the game that opens it; during the game it stays one's own, and sitting down again takes it back. The host may remove a bot before the game. */
@@ -313,6 +339,15 @@ export interface LiveGame {
 /** A few of them, those with people first, the latest first. */
 export interface LiveGames {
   games: LiveGame[];
+}
+
+/** Who is here. Renewed every two seconds. */
+export interface LobbyNews {
+  here: number;
+  games: number;
+  open: number;
+  seeking: Seeking[];
+  following: Followed[];
 }
 
 /** A login and its password. */
@@ -380,6 +415,14 @@ export interface NewExperiment {
   on?: "decided" | "decisions" | "draws" | "first" | "leads" | "margin" | "score" | "turns";
 }
 
+/** What one looks for. Repeat it every two seconds: who does not is not paired. */
+export interface NewSeek {
+  game: string;
+  clock: "days" | "quick" | "relaxed";
+  rated?: boolean;
+  name?: string | null;
+}
+
 /** A table to open. */
 export interface NewTable {
   game: string;
@@ -392,6 +435,8 @@ export interface NewTable {
   clock?: NoClock | MoveClock | GameClock | DayClock;
   private?: boolean;
   hints?: boolean;
+  rated?: boolean;
+  seat_names?: (string | null)[] | null;
   stand_in?: StandIn | null;
   origin?: Origin | null;
   name?: string | null;
@@ -487,6 +532,16 @@ export interface Ping {
   type: "ping";
 }
 
+/** A place on a leaderboard. */
+export interface Place {
+  person: string;
+  name: string;
+  rating: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -499,11 +554,48 @@ export interface Problem {
   words: string;
 }
 
+/** What everybody may know about a person; about oneself, private games too. */
+export interface Profile {
+  person: string;
+  name: string;
+  since: number;
+  guest: boolean;
+  here: boolean;
+  own: boolean;
+  followers: number;
+  followed: boolean;
+  least: number;
+  ratings: Rating[];
+  results: Results[];
+}
+
 /** What the seat is asked: a kind for programs, words for people, and the section of the rules page. */
 export interface Prompt {
   kind: string;
   words: string;
   rule: string;
+}
+
+/** A rating, with its 95 % interval. */
+export interface Rating {
+  game: string;
+  rating: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
+/** How a person's rating in a game went, the oldest first. */
+export interface RatingCurve {
+  points: RatingPoint[];
+}
+
+/** A rating after a game. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  low: number;
+  high: number;
 }
 
 /** A ready deck of a game. */
@@ -519,6 +611,15 @@ export interface Resign {
   type: "resign";
   id: string;
   seat: number;
+}
+
+/** How finished games of one kind ended for a person. */
+export interface Results {
+  game: string;
+  against: "bots" | "people";
+  won: number;
+  drawn: number;
+  lost: number;
 }
 
 /** A game's rules page. */
@@ -565,6 +666,15 @@ export interface Seated {
   token: string | null;
 }
 
+/** A person who looks for a player. */
+export interface Seeking {
+  person: string;
+  name: string;
+  game: string;
+  clock: "days" | "quick" | "relaxed";
+  rated: boolean;
+}
+
 /** A table as one seat or a spectator sees it now. */
 export interface Shown {
   card: Card;
@@ -586,6 +696,12 @@ export interface Sitting {
   seat: number;
   name?: string | null;
   parameters?: Record<string, number | string>;
+}
+
+/** How it stands with one's search. */
+export interface Sought {
+  table: string | null;
+  seconds: number;
 }
 
 /** The bot that plays for a seat whose player has been absent for `after` seconds of the seat's turn. */

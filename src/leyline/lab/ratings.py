@@ -6,7 +6,6 @@ each loss."""
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 from openskill.models import PlackettLuce
@@ -18,6 +17,7 @@ from leyline.core.game import AnyGame
 from leyline.core.params import Setup
 from leyline.lab.intervals import Estimate, share
 from leyline.lab.measured_game import GameResult, experiment_setup
+from leyline.lab.rating_scale import BETA, half, shown
 from leyline.lab.simulation import Plan, Progress, Workers
 
 LEVELS = [f"level-{level}" for level in levels.LEVELS]
@@ -25,15 +25,8 @@ LEVELS = [f"level-{level}" for level in levels.LEVELS]
 SEATS = 2
 DRAWN = 0.5
 """A bot's share of a drawn game."""
-BASE_RATING = 1500.0
-"""The rating of a bot without games."""
 ORDERS = 30
 """The number of orders in which the results are rated and averaged."""
-_Z = 1.959963984540054
-_BETA = 25.0 / 6.0
-"""openskill's measure of chance in a game."""
-_SCALE = 400.0 / (math.log(10.0) * math.sqrt(2.0) * _BETA)
-"""Elo points per openskill point."""
 
 
 class RatedBot:
@@ -144,9 +137,9 @@ def rated(names: list[str], played_pairings: list[Pairing], seed: int) -> list[R
     ratings, halves = [0.0] * len(names), [0.0] * len(names)
     for _ in range(ORDERS):
         rng.shuffle(results)
-        for place, (middle, half) in enumerate(_in_order(len(names), results)):
+        for place, (middle, width) in enumerate(_in_order(len(names), results)):
             ratings[place] += middle / ORDERS
-            halves[place] += half / ORDERS
+            halves[place] += width / ORDERS
     below = {pairing.upper: pairing for pairing in played_pairings if pairing.upper == pairing.lower + 1}
     out: list[RatedBot] = []
     for place, name in enumerate(names):
@@ -159,13 +152,13 @@ def rated(names: list[str], played_pairings: list[Pairing], seed: int) -> list[R
 
 def _in_order(count: int, results: list[tuple[Pairing, float]]) -> list[tuple[float, float]]:
     """Return each bot's rating and half interval after the results in this order."""
-    model = PlackettLuce(beta=_BETA, tau=0.0)
+    model = PlackettLuce(beta=BETA, tau=0.0)
     known = [model.rating() for _ in range(count)]
     for pairing, won in results:
         upper, lower = pairing.upper, pairing.lower
         teams = model.rate([[known[upper]], [known[lower]]], ranks=[1.0 - won, won])
         known[upper], known[lower] = teams[0][0], teams[1][0]
-    return [(BASE_RATING + _SCALE * (one.mu - model.mu), _SCALE * _Z * one.sigma) for one in known]
+    return [(shown(one.mu), half(one.sigma)) for one in known]
 
 
 def table(rated_bots: list[RatedBot]) -> str:

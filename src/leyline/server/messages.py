@@ -371,6 +371,8 @@ class Card(Struct):
     """The entry of the origin's record at which it continues."""
     sides: Sides = "chosen"
     hints: bool = True
+    rated: bool = False
+    """Whether the end of the game changes its players' ratings."""
 
 
 class You(Struct):
@@ -491,8 +493,6 @@ ToClient = Welcome | Update | Ok | No | Hinted | Pong | Bye
 
 encoder = Encoder()
 to_server: Decoder[ToServer] = Decoder(ToServer)
-request: Decoder[Request] = Decoder(Request)
-to_client: Decoder[ToClient] = Decoder(ToClient)
 
 
 def encode(message: ToClient) -> str:

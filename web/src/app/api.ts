@@ -12,16 +12,22 @@ import type {
   Experiments,
   Games,
   Keeping,
+  Leaderboard,
   LiveGames,
+  LobbyNews,
   LoggingIn,
   Me,
   Moments,
   NewExperiment,
+  NewSeek,
   NewTable,
+  Profile,
+  RatingCurve,
   Rules,
   Seated,
   Shown,
   Sitting,
+  Sought,
   Tables,
 } from "../wire";
 import { ApiError, backend } from "./backend";
@@ -55,6 +61,17 @@ export const api = {
   logIn: (login: LoggingIn) => request<Me>("POST", "/login", login),
   logOut: () => request<Done>("POST", "/logout"),
   deleteAccount: () => request<Done>("DELETE", "/me"),
+
+  lobby: () => request<LobbyNews>("GET", "/lobby"),
+  seek: (wish: NewSeek) => request<Sought>("PUT", "/me/seek", wish),
+  stopSeeking: () => request<Sought>("DELETE", "/me/seek"),
+  profile: (person: string) => request<Profile>("GET", `/people/${person}`),
+  ratingCurve: (person: string, game: string) =>
+    request<RatingCurve>("GET", `/people/${person}/ratings/${game}`),
+  history: (person: string, status: string, before?: string) =>
+    request<Tables>("GET", `/people/${person}/tables?${pageQuery(status, before)}`),
+  follow: (person: string, on: boolean) => request<Done>(on ? "PUT" : "DELETE", `/people/${person}/follow`),
+  leaderboard: (game: string) => request<Leaderboard>("GET", `/games/${game}/leaderboard`),
 
   tables: (status: string, before?: string) => request<Tables>("GET", `/tables?${pageQuery(status, before)}`),
   myTables: (status: string, before?: string) =>

@@ -10,10 +10,13 @@ export type Route =
   | { page: "cards"; game: string }
   | { page: "decks"; game: string }
   | { page: "lab"; game: string }
+  | { page: "players"; game: string }
+  | { page: "profile"; person: string }
   | { page: "settings" }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
+const PERSON = /^[0-9a-f]{16}$/;
 const GAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 /** Return the page at an address; `notFound` if there is none. */
@@ -30,6 +33,8 @@ export function parseRoute(url: URL): Route {
       return { page: "replay", table: second, at: parseWhole(url.searchParams.get("at")), viewer };
     }
   }
+  if (first === "people" && parts.length === 2 && second !== undefined && PERSON.test(second))
+    return { page: "profile", person: second };
   if (parts.length === 2 && second !== undefined && GAME.test(second)) {
     if (first === "new") {
       const from = url.searchParams.get("from");
@@ -39,6 +44,7 @@ export function parseRoute(url: URL): Route {
         : { page: "new", game: second };
     }
     if (first === "learn") return { page: "learn", game: second };
+    if (first === "players") return { page: "players", game: second };
     if (first === "lab") return { page: "lab", game: second };
     if (first === "cards" || first === "decks") return { page: first, game: second };
     if (first === "rules") {
@@ -69,6 +75,8 @@ export const urlFor = {
   cards: (game: string) => `/cards/${game}`,
   decks: (game: string) => `/decks/${game}`,
   lab: (game: string) => `/lab/${game}`,
+  players: (game: string) => `/players/${game}`,
+  profile: (person: string) => `/people/${person}`,
   table: (id: string) => `/t/${id}`,
   replay: (id: string, at?: number, viewer?: string) => {
     const query = new URLSearchParams();

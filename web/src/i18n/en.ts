@@ -127,6 +127,11 @@ export const en = {
       days: "Enter a whole number from 1 to 30.",
     },
     private: "Private",
+    rated: "Rated",
+    ratedHelp:
+      "The end changes both ratings. It needs a clock and the rules of the edition, is played in the open, and has no hints.",
+    nameOf: (role: string) => `Name of the player of ${role}`,
+    you: "You",
     hints: "Allow hints",
     hintsHelp: "Everybody sees each one that is asked for. Against bots alone, hints are always there.",
     atZero: "When time runs out",

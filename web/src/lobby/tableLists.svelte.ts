@@ -1,7 +1,8 @@
 /** The table lists of the lobby, refreshed every few seconds while the page is visible. */
 
 import { api, ApiError } from "../app/api";
-import type { Brief, LiveGame } from "../wire";
+import { backend } from "../app/backend";
+import type { Brief, LiveGame, LobbyNews } from "../wire";
 
 const REFRESH_MS = 8000;
 /** Games in progress move faster than lists. */
@@ -13,6 +14,8 @@ export class TableLists {
   live: LiveGame[] = $state.raw([]);
   mine: Brief[] = $state.raw([]);
   done: Brief[] = $state.raw([]);
+  /** Who is here; null before that is known, and where nobody can be met. */
+  news: LobbyNews | null = $state.raw(null);
   /** Whether the lists have been there once. */
   loaded = $state(false);
   reachable = $state(true);
@@ -38,10 +41,11 @@ export class TableLists {
   async refresh(): Promise<void> {
     await this.settle(async () => {
       const signedIn = this.signedIn();
-      const [open, running, live, waiting, playing, done] = await Promise.all([
+      const [open, running, live, news, waiting, playing, done] = await Promise.all([
         api.tables("open"),
         api.tables("running"),
         api.live(),
+        backend.online ? api.lobby() : null,
         signedIn ? api.myTables("open") : null,
         signedIn ? api.myTables("running") : null,
         signedIn ? api.myTables("over") : null,
@@ -49,6 +53,7 @@ export class TableLists {
       this.open = open.tables;
       this.running = running.tables;
       this.live = live.games;
+      this.news = news;
       this.mine = [...(playing?.tables ?? []), ...(waiting?.tables ?? [])];
       this.done = (done?.tables ?? []).slice(0, 8);
       this.loaded = true;

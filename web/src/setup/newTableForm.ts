@@ -1,5 +1,6 @@
 /** The form for a new table, and the request it becomes. */
 
+import { words } from "../i18n";
 import type { ClockKind, GameInfo, NewTable, ParameterInfo } from "../wire";
 
 export type ClockChoice = "none" | "move" | "game" | "days";
@@ -22,6 +23,10 @@ export interface NewTableForm {
   atZero: "" | "loss" | "default";
   /** Whether people who play each other may ask for hints. */
   hints: boolean;
+  /** Whether the end changes the players' ratings. */
+  rated: boolean;
+  /** What the players of one screen are called; empty: as the reader is. */
+  names: string[];
   private: boolean;
   /** Whether a bot plays for a player who is away. */
   standIn: boolean;
@@ -44,6 +49,8 @@ export function emptyForm(game: GameInfo): NewTableForm {
     days: "3",
     atZero: "",
     hints: false,
+    rated: false,
+    names: [],
     private: true,
     standIn: true,
   };
@@ -64,6 +71,24 @@ export function withSeats(seats: string[], count: number, filler: string): strin
 /** Return what happens when time is up: to lose, or to have a move made. */
 export function atZeroOf(form: NewTableForm): "loss" | "default" {
   return form.atZero === "" ? (form.clock === "move" ? "default" : "loss") : form.atZero;
+}
+
+/** Return whether one person plays every seat on one screen. */
+export function isOneScreen(form: NewTableForm): boolean {
+  return form.seats.length > 1 && form.seats.every((sitting) => sitting === ME);
+}
+
+/** Return whether the table may be rated: each seat is for another person, and the rules are the edition's. */
+export function canBeRated(form: NewTableForm): boolean {
+  const [own, ...others] = form.seats.toSorted((one) => (one === ME ? -1 : 1));
+  return own === ME && others.length > 0 && others.every((sitting) => sitting === OPEN);
+}
+
+/** Return the names of the players of one screen: the first is the reader if not named, the others have numbers. */
+function seatNames(form: NewTableForm): Pick<NewTable, "seat_names"> {
+  if (!isOneScreen(form)) return {};
+  const unnamed = (seat: number) => (seat === 0 ? null : words.setup.player(seat + 1));
+  return { seat_names: form.seats.map((_, seat) => (form.names[seat] ?? "").trim() || unnamed(seat)) };
 }
 
 function clockOf(form: NewTableForm): ClockKind {
@@ -103,6 +128,7 @@ export function newTableRequest(
         parameters[parameter.name] = typed;
     }
   }
+  const rated = form.rated && canBeRated(form) && origin === undefined;
   return {
     game: game.name,
     edition: origin === undefined ? form.edition : "",
@@ -111,9 +137,12 @@ export function newTableRequest(
     ...(origin === undefined ? seatParameters(form) : {}),
     parameters,
     clock: clockOf(form),
-    private: form.private,
-    ...(form.hints ? { hints: true } : {}),
-    ...(form.standIn ? {} : { stand_in: null }),
+    ...seatNames(form),
+    // A rated game is played in the open, without hints, and nobody plays for who is away.
+    private: form.private && !rated,
+    ...(rated ? { rated } : {}),
+    ...(form.hints && !rated ? { hints: true } : {}),
+    ...(form.standIn || rated ? {} : { stand_in: null }),
     ...(origin === undefined ? {} : { origin }),
   };
 }

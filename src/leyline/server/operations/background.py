@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
@@ -35,6 +35,8 @@ class BackgroundTasks:
         self._last_beat = 0.0
         self._rounds = 0
         self.secret = ""
+        self.each_round: Callable[[], Awaitable[None]] | None = None
+        """What else is done after every heartbeat."""
         self.on_secret: Callable[[str], None] = lambda secret: None
         """Called with the secret that signs cookies, which a database made anew changes."""
 
@@ -58,6 +60,8 @@ class BackgroundTasks:
             try:
                 await self.beat()
                 await self._run_round()
+                if self.each_round is not None:
+                    await self.each_round()
             except Exception as error:
                 if not isinstance(error, StoreUnavailable):  # heartbeats go on whatever else fails
                     self._live_tables.metrics.faults.inc()

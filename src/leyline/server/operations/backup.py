@@ -18,8 +18,18 @@ from leyline.core.errors import LeylineError
 from leyline.server.store import engines, schema
 
 FORMAT = "leyline backup 1"
-TABLES = (schema.service, schema.people, schema.tables, schema.events, schema.sittings)
-"""What a backup holds, in the order in which it is restored. Connections and processes are left out."""
+TABLES = (
+    schema.service,
+    schema.people,
+    schema.tables,
+    schema.events,
+    schema.sittings,
+    schema.results,
+    schema.ratings,
+    schema.follows,
+)
+"""What a backup holds, in the order in which it is restored. Connections, processes, who is here and who looks for a
+player are left out."""
 BATCH = 1000
 
 

@@ -72,6 +72,13 @@ class Store:
         result: T = await (self._in_time(written) if self.shared else written)
         return result
 
+    async def write_with(self, appends: list[Append], work: Callable[[Connection], T]) -> T:
+        """Store events and run other work that writes, both or neither. Raise what the work raises, or
+        `StoreUnavailable`."""
+        written = self.writer.run(work, appends)
+        result: T = await (self._in_time(written) if self.shared else written)
+        return result
+
     async def repair(self) -> None:
         """Make the tables of a database that was emptied or made anew while this process serves. Raise `LeylineError`,
         `StoreUnavailable`."""

@@ -9,8 +9,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from leyline.server.errors import RequestRefused
+from leyline.server.store.schema import attendance, follows, people, ratings, results, seeks, sittings
 from leyline.server.store.schema import events as rows
-from leyline.server.store.schema import people, sittings
 from leyline.server.tables import events
 from leyline.server.tables.events import FORGOTTEN
 
@@ -66,8 +66,12 @@ def set_login(connection: Connection, id: str, login: str, password: str) -> Non
 
 
 def delete(connection: Connection, id: str) -> None:
-    """Delete a person. Blank their names and words at tables first, by `blank`."""
+    """Delete a person with their results, ratings and follows. Blank their names and words at tables first, by
+    `blank`."""
     connection.execute(sa.delete(people).where(people.c.id == id))
+    for table in (seeks, results, ratings, attendance):
+        connection.execute(sa.delete(table).where(table.c.person == id))
+    connection.execute(sa.delete(follows).where((follows.c.follower == id) | (follows.c.followed == id)))
 
 
 def tables_of(connection: Connection, id: str) -> list[str]:

@@ -29,7 +29,7 @@ class HeartbeatReply(Struct, frozen=True):
 
 def beat(connection: Connection, process_id: str) -> HeartbeatReply:
     """Record a heartbeat and advance the service time."""
-    now = _wall(connection)
+    now = time_of_day(connection)
     first = not connection.execute(sa.update(processes).where(processes.c.id == process_id).values(beat=now)).rowcount
     if first:
         connection.execute(sa.insert(processes).values(id=process_id, beat=now))
@@ -53,7 +53,7 @@ def beat(connection: Connection, process_id: str) -> HeartbeatReply:
     return HeartbeatReply(reading, secret)
 
 
-def _wall(connection: Connection) -> int:
+def time_of_day(connection: Connection) -> int:
     """Return the time of day, by the database's clock where several processes share it."""
     if connection.dialect.name == "postgresql":
         now = connection.execute(sa.text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")).scalar()
@@ -65,7 +65,7 @@ def _wall(connection: Connection) -> int:
 def remove_dead(connection: Connection, at: int, by: str) -> list[tuple[str, int]]:
     """Mark the players who were connected to dead processes as gone and wake their tables; return (table, n) for each.
     No table is loaded for that. Other processes are notified."""
-    now = _wall(connection)
+    now = time_of_day(connection)
     dead = sa.select(processes.c.id).where(processes.c.beat < now - DEAD_AFTER).with_for_update()
     changed: list[tuple[str, int]] = []
     for process_id in list(connection.execute(dead).scalars()):

@@ -55,15 +55,15 @@ def latest_time(connection: Connection) -> int:
 
 
 def list_tables(
-    connection: Connection, status: str, person: str | None, before: str | None, limit: int
+    connection: Connection, status: str, person: str | None, before: str | None, limit: int, public: bool = False
 ) -> list[ListedRow]:
-    """Return tables, the latest first: a person's own, or the public ones. `before` is the cursor of an earlier page
-    (`updated-id` of its last table)."""
+    """Return tables, the latest first: all or the `public` ones of a person, or everybody's public ones.
+    `before` is the cursor of an earlier page (`updated-id` of its last table)."""
     chosen = sa.select(tables.c.brief, tables.c.turn, tables.c.opened, tables.c.updated)
     chosen = chosen.where(tables.c.status == status)
-    if person is None:
+    if person is None or public:
         chosen = chosen.where(tables.c.public)
-    else:
+    if person is not None:
         own = sa.select(sittings.c.table_id).where(sittings.c.person == person)
         chosen = chosen.where(tables.c.id.in_(own))
     if before is not None:
@@ -71,6 +71,13 @@ def list_tables(
         chosen = chosen.where(sa.tuple_(tables.c.updated, tables.c.id) < sa.tuple_(int(at), id))
     chosen = chosen.order_by(tables.c.updated.desc(), tables.c.id.desc()).limit(limit)
     return [(brief, turn, opened, updated) for brief, turn, opened, updated in connection.execute(chosen)]
+
+
+def count_public(connection: Connection) -> dict[str, int]:
+    """Return how many public tables are open and how many are running."""
+    listed = tables.c.status.in_(["open", "running"]) & tables.c.public
+    found = connection.execute(sa.select(tables.c.status, sa.func.count()).where(listed).group_by(tables.c.status))
+    return {str(status): int(count) for status, count in found}
 
 
 def count_tables(connection: Connection) -> dict[str, int]:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0001"
+HEAD = "0004"
 """The latest migration."""
 
 metadata = MetaData(
@@ -107,4 +108,60 @@ service = Table(
     Column("secret", String(64), nullable=False),
     Column("service", BigInteger, nullable=False),
     Column("wall", BigInteger, nullable=False),
+)
+
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("clock", String(12), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id")),
+    Index(None, "game", "clock", "since"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("outcome", String(5), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("mu", Double),
+    Column("sigma", Double),
+    Index(None, "person", "game", "at"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("floor", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index(None, "game", "floor"),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("follower", String(32), primary_key=True),
+    Column("followed", String(32), primary_key=True),
+    Index(None, "followed"),
+)
+
+attendance = Table(
+    "attendance",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "at"),
 )

@@ -16,9 +16,10 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
-from leyline.server.store import schema
+from leyline.server.store import result_queries, schema
 from leyline.server.store.engines import reason
 from leyline.server.store.notify import announce
+from leyline.server.store.result_queries import GameEnd
 
 log = logging.getLogger("leyline.store")
 MAX_JOBS = 256
@@ -37,6 +38,8 @@ class Append(Struct):
     """Who sits where, if that has changed."""
     presence: list[Row] | None = None
     """Who is connected to which process, if that has changed."""
+    end: GameEnd | None = None
+    """How the game ended, if these events end it."""
 
     @property
     def is_new(self) -> bool:
@@ -96,10 +99,11 @@ class Writer:
         self._jobs.put(Job(future, appends))
         return future
 
-    def run(self, work: Callable[[Connection], Any]) -> asyncio.Future[Any]:
-        """Run other work in a transaction of its own. Fails with what the work raises, or `StoreUnavailable`."""
+    def run(self, work: Callable[[Connection], Any], appends: list[Append] | None = None) -> asyncio.Future[Any]:
+        """Store events, then run other work, in a transaction of its own. Fails with what the work raises, or
+        `StoreUnavailable`."""
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._jobs.put(Job(future, work=work))
+        self._jobs.put(Job(future, appends or [], work))
         return future
 
     def close(self) -> None:
@@ -170,6 +174,8 @@ class Writer:
         assert job.work is not None
         try:
             with self._engine.begin() as connection:
+                if job.appends:
+                    self._write(connection, [job])
                 return job.work(connection)
         except SQLAlchemyError as error:
             return _unavailable(error)
@@ -190,6 +196,9 @@ class Writer:
             connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])
         for append in appends:
             self._write_seats(connection, append)
+        ends = [append.end for append in appends if append.end is not None]
+        if ends:
+            result_queries.settle(connection, ends)
         if self._notifies:
             announce(connection, self._process_id, [(append.table_id, append.last) for append in appends])
 

@@ -40,6 +40,7 @@ def card(table: Table) -> messages.Card:
         entry=opened.entry,
         sides=opened.sides,
         hints=opened.hints,
+        rated=opened.rated,
     )
 
 

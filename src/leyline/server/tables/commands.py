@@ -168,6 +168,8 @@ def _offer(transaction: Transaction, identity: Identity, request: messages.Offer
             raise RequestRefused("not-now", "This game is not over yet.")
     else:
         require_running(transaction.table)
+        if request.what == "undo" and transaction.table.opened.rated:
+            raise RequestRefused("not-allowed", "This game is rated: a finished move stays.")
         if request.what == "undo":
             require_undos_left(transaction.table)
     offers.make_offer(transaction, request)
@@ -207,6 +209,10 @@ def sit(
         raise RequestRefused("not-signed-in", "Choose a name before you sit down.")
     if bot and not identity.is_host(table):
         raise RequestRefused("not-allowed", "Only the host can seat a bot.")
+    if table.opened.rated and (
+        bot or (table.seats_of(identity.person) and seat not in table.seats_of(identity.person))
+    ):
+        raise RequestRefused("not-allowed", "This game is rated: every seat is another person's.")
     if bot:
         require_bot(bot, table.game)
     if not bot and seat in table.seats_of(identity.person):

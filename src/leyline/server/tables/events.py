@@ -43,6 +43,8 @@ class Opened(TableEvent, tag="opened"):
     """Whether players keep the seats they take, or seats are drawn when the game begins."""
     hints: bool = True
     """Whether people who play each other may ask for hints. Tables from before this was stored allow them."""
+    rated: bool = False
+    """Whether the end of the game changes its players' ratings."""
 
 
 class Sat(TableEvent, tag="sat"):

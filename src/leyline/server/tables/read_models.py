@@ -11,6 +11,7 @@ from leyline.server.store.queries import ListedRow
 from leyline.server.store.writer import Append, Row
 from leyline.server.tables import client_view, events, timers
 from leyline.server.tables.events import StoredEvent
+from leyline.server.tables.game_end import end_of
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction
 from leyline.server.web.http_schema import Brief, Tables
@@ -35,6 +36,7 @@ def _append(before: Table, table: Table, new_events: list[StoredEvent]) -> Appen
         "updated": new_events[-1].wall,
     }
     append = Append(table.id, [_event_row(table.id, each) for each in new_events], row)
+    append.end = end_of(before, table, new_events[-1].wall)
     if append.is_new:
         row |= {"game": table.opened.game, "public": not table.opened.private, "opened": new_events[0].wall}
     if append.is_new or table.seats != before.seats or table.status != before.status:
@@ -74,6 +76,7 @@ def _brief_of(table: Table) -> Brief:
         opened=0,
         updated=0,
         sides=table.opened.sides,
+        rated=table.opened.rated,
     )
 
 

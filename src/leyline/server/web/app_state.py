@@ -18,6 +18,8 @@ from leyline.server.operations.background import BackgroundTasks
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock
 from leyline.server.operations.settings import Settings
+from leyline.server.people.attendance import Attendance
+from leyline.server.people.lobby import LeaderboardCache, LobbyNews
 from leyline.server.store import Store
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
@@ -51,6 +53,9 @@ class AppState:
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()
+        self.attendance = Attendance()
+        self.lobby = LobbyNews()
+        self.leaders: dict[str, LeaderboardCache] = {}
         self.pictures = PreviewPictures()
         self.address = settings.address.rstrip("/")
         """Where other machines reach this server; empty if it is not known."""
@@ -70,9 +75,15 @@ class AppState:
         await self.background.beat()
         self.accounts = Accounts(store, self.background.secret)
         self.background.on_secret = self.accounts.sign_by
+        self.background.each_round = self._note_attendance
         store.listen(self.live_tables.on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
+
+    async def _note_attendance(self) -> None:
+        """Store who is here: who asked for something, and who is connected."""
+        connected = [connection.identity.person for connection in self.connections]
+        await self.attendance.write(self.live_tables.store, connected)
 
     def limit_chat(self, request: messages.Request, identity: Identity, network: str) -> None:
         """Raise `RequestRefused` if a person says too much at a time, all together or all from one network."""

@@ -111,7 +111,10 @@ class RequestContext:
 
     async def person(self) -> Person | None:
         """Return the signed-in person, None if there is none."""
-        return await self.app_state.accounts.person_of_cookie(self.request.cookies.get(COOKIE))
+        found = await self.app_state.accounts.person_of_cookie(self.request.cookies.get(COOKIE))
+        if found is not None:
+            self.app_state.attendance.note(found.id)
+        return found
 
     async def require_person(self) -> Person:
         """Return the signed-in person. Raise `RequestRefused` if there is none."""

@@ -230,6 +230,11 @@ class NewTable(RequestBody):
     """Not listed: reached only by its id."""
     hints: bool = False
     """Whether people who play each other may ask for hints; everybody sees when one does."""
+    rated: bool = False
+    """Whether the end changes the players' ratings: among people, at a public table with a clock, by the edition's
+    rules."""
+    seat_names: Annotated[list[TypedName | None], Meta(max_length=64)] | None = None
+    """What to call the player of each seat, where one person plays several on one screen."""
     stand_in: messages.StandIn | UnsetType | None = UNSET
     """By default greedy after five minutes, except with days per move; null for none."""
     origin: Origin | None = None
@@ -276,6 +281,7 @@ class Brief(Struct):
     """When, in milliseconds since 1970."""
     updated: int
     sides: messages.Sides = "chosen"
+    rated: bool = False
 
 
 class Tables(Struct):

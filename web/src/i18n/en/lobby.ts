@@ -30,6 +30,8 @@ export const lobby = {
   live: "On now",
   alsoOn: "Also on now",
   done: "Finished",
+  rated: "rated",
+  profileOf: (name: string) => `Profile of ${name}`,
   quiet: "Quiet just now",
   quietHelp: "Nobody else is playing. The bots are always up for a game.",
   thinking: "to move",
@@ -48,7 +50,7 @@ export const lobby = {
         return `${count(clock.days, "day", "days")} per move`;
     }
   },
-  status: (table: Brief, person: string | null = null) => {
+  status: (table: Brief, person: string | null = null, own = true) => {
     if (table.status === "open") {
       const free = table.seats.filter((seat) => seat.by === "nobody").length;
       return count(free, "seat free", "seats free");
@@ -58,8 +60,9 @@ export const lobby = {
       const winners = table.winners ?? [];
       if (winners.length === table.seats.length) return "A draw";
       const won = winners.map((seat) => table.seats[seat]);
-      if (person !== null && won.some((seat) => seat?.person === person)) return "You won";
-      if (person !== null && table.seats.some((seat) => seat.person === person)) return "You lost";
+      if (person !== null && won.some((seat) => seat?.person === person)) return own ? "You won" : "Won";
+      if (person !== null && table.seats.some((seat) => seat.person === person))
+        return own ? "You lost" : "Lost";
       return `${list(won.map((seat) => seat?.role ?? ""))} won`;
     }
     return table.turn === null ? "" : `${table.seats[table.turn]?.role ?? ""} to move`;

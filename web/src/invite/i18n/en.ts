@@ -44,10 +44,12 @@ export const en = {
     random ? "Random sides" : "Sides as listed",
     roles.length === 2 ? roles.join(" or ") : count(roles.length, "player", "players"),
   ],
-  hints: (allowed: boolean): [string, string] =>
-    allowed
-      ? ["Hints allowed", "everybody sees when one is used"]
-      : ["Fair play", "no hints, take-backs by consent"],
+  hints: (allowed: boolean, rated: boolean): [string, string] =>
+    rated
+      ? ["Rated", "the end changes both ratings; no hints"]
+      : allowed
+        ? ["Hints allowed", "everybody sees when one is used"]
+        : ["Fair play", "no hints, take-backs by consent"],
   changed: (number: number, host: string) =>
     `${number === 1 ? "One rule" : `${number} rules`} changed${host === "" ? "" : ` by ${host}`}:`,
   unchanged: "The rules are as the edition has them.",

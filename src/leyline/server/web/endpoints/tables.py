@@ -8,13 +8,14 @@ from msgspec import UNSET, Meta, UnsetType
 
 from leyline.core import rules_pages
 from leyline.core.errors import BadParameter, LeylineError
-from leyline.server import messages
+from leyline.server import messages, text_input
 from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token, new_token
 from leyline.server.errors import RequestRefused
 from leyline.server.store import DuplicateMessage, VersionConflict, queries
 from leyline.server.store.account_queries import Person
 from leyline.server.tables import client_view, commands, creation, read_models
 from leyline.server.tables.events import BotSat, Opened, Sat
+from leyline.server.tables.game_end import require_rateable
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction
 from leyline.server.web import http_schema
@@ -73,6 +74,7 @@ async def open_table(context: RequestContext) -> http_schema.Seated:
     if request.id is not None:
         id = creation.id_for(bytes.fromhex(context.app_state.background.secret), person.id, request.id)
     opened = await _opened(context, request, person)
+    require_rateable(opened)
     transaction = creation.open_table(id, opened, live_tables.now())
     if opened.stand_in is not None:
         commands.require_bot(opened.stand_in.bot, transaction.table.game)
@@ -91,7 +93,7 @@ async def open_table(context: RequestContext) -> http_schema.Seated:
 
 async def _opened(context: RequestContext, request: http_schema.NewTable, person: Person) -> Opened:
     """Return the first event of the requested table. Raise `RequestRefused`."""
-    stand_in = STAND_IN if not isinstance(request.clock, messages.DayClock) else None
+    stand_in = None if request.rated or isinstance(request.clock, messages.DayClock) else STAND_IN
     if request.stand_in is not UNSET:
         stand_in = request.stand_in
     if request.origin is not None:
@@ -117,6 +119,7 @@ async def _opened(context: RequestContext, request: http_schema.NewTable, person
         stand_in=stand_in,
         sides=request.sides or ("random" if request.seats is None else "chosen"),
         hints=request.hints,
+        rated=request.rated,
     )
 
 
@@ -159,6 +162,7 @@ async def _continued(
         start=match.state.dump(),
         sides=request.sides or "chosen",
         hints=request.hints,
+        rated=request.rated,
     )
 
 
@@ -169,11 +173,16 @@ def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: P
     brought = request.seat_parameters if request.seat_parameters is not None else [{}] * len(occupants)
     if len(brought) != len(occupants):
         raise RequestRefused("unknown", f"seat_parameters has {len(brought)} entries for {len(occupants)} seats.")
+    names = _seat_names(request, person, occupants)
     owner = Identity(person.id, person.name, fingerprint(token))
+    if request.rated and (occupants.count(ME) > 1 or not {ME, OPEN}.issuperset(occupants)):
+        raise RequestRefused(
+            "not-allowed", "In a rated game every seat is another person's. Play a casual game instead."
+        )
     for seat, occupant in enumerate(occupants):
         if occupant == ME:
             first = not owner.seats(transaction.table)
-            transaction.add(Sat(seat, person.id, person.name, owner.token if first else ""))
+            transaction.add(Sat(seat, person.id, names[seat], owner.token if first else ""))
         elif occupant != OPEN:
             commands.require_bot(occupant, transaction.table.game)
             transaction.add(BotSat(seat, occupant))
@@ -183,6 +192,17 @@ def _seat_all(transaction: Transaction, request: http_schema.NewTable, person: P
     if OPEN not in occupants:
         commands.begin(transaction)
     return next(iter(owner.seats(transaction.table)), None)
+
+
+def _seat_names(request: http_schema.NewTable, person: Person, occupants: list[str]) -> list[str]:
+    """Return what the person is called on each seat. Raise `RequestRefused`."""
+    if request.seat_names is None:
+        return [person.name] * len(occupants)
+    if len(request.seat_names) != len(occupants):
+        raise RequestRefused("unknown", f"seat_names has {len(request.seat_names)} entries for {len(occupants)} seats.")
+    if occupants.count(ME) < 2:
+        raise RequestRefused("not-allowed", "Seats are named where one person plays several of them on one screen.")
+    return [person.name if typed is None else text_input.parse_name(typed) for typed in request.seat_names]
 
 
 def _bring(transaction: Transaction, seat: int, given: messages.SeatParameters) -> None:

@@ -1,0 +1,1 @@
+"""People who meet: looking for a player, who is here, ratings, profiles."""

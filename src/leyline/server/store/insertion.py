@@ -1,0 +1,28 @@
+"""Insert rows that may be there already, on both kinds of database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection
+
+
+def insert_missing(connection: Connection, table: sa.Table, rows: list[dict[str, object]]) -> None:
+    """Insert the rows whose primary keys are not there yet."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(postgresql.insert(table).on_conflict_do_nothing(), rows)
+    else:
+        connection.execute(sqlite.insert(table).on_conflict_do_nothing(), rows)
+
+
+def insert_or_update(connection: Connection, table: sa.Table, rows: list[dict[str, object]]) -> None:
+    """Insert rows; those whose primary keys are there get the new values."""
+    key = table.primary_key
+    if connection.dialect.name == "postgresql":
+        of_postgresql = postgresql.insert(table)
+        values = {name: of_postgresql.excluded[name] for name in rows[0]}
+        connection.execute(of_postgresql.on_conflict_do_update(key, set_=values), rows)
+    else:
+        of_sqlite = sqlite.insert(table)
+        values = {name: of_sqlite.excluded[name] for name in rows[0]}
+        connection.execute(of_sqlite.on_conflict_do_update(key, set_=values), rows)
