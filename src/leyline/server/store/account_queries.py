@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from leyline.server.errors import RequestRefused
+from leyline.server.store import deck_queries
 from leyline.server.store.schema import events as rows
 from leyline.server.store.schema import people, sittings
 from leyline.server.tables import events
@@ -66,7 +67,8 @@ def set_login(connection: Connection, id: str, login: str, password: str) -> Non
 
 
 def delete(connection: Connection, id: str) -> None:
-    """Delete a person. Blank their names and words at tables first, by `blank`."""
+    """Delete a person and what only they keep. Blank their names and words at tables first, by `blank`."""
+    deck_queries.delete_all(connection, id)
     connection.execute(sa.delete(people).where(people.c.id == id))
 
 
