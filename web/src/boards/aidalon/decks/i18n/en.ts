@@ -6,7 +6,7 @@ const cards = (number: number) => count(number, "card", "cards");
 
 export const en = {
   link: "Decks",
-  title: "Your decks",
+  title: "Decks for Aidalon",
   lead: "A seeker and 36 cards, checked as you build.",
   rules: "Rules for decks",
 
@@ -32,7 +32,7 @@ export const en = {
     account: "Kept with your name, on every device where you log in.",
     guest: "Kept with your name. With a password, they come along to other devices.",
     browser: "Kept in this browser only, until you take a name.",
-    starts: "Ready decks",
+    starts: "Ready decks to copy",
     start: (title: string) => `Copy ${title} and change it`,
     empty: "None yet. Copy a ready deck and change it, or begin with an empty one.",
     deleted: (name: string) => `Deleted “${name}”.`,
