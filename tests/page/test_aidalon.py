@@ -162,48 +162,6 @@ def test_cards_are_found_by_what_is_on_them(visit: Visitor) -> None:
     _fits(page)
 
 
-def test_a_bad_deck_is_told_what_is_wrong_and_a_good_one_is_played(visit: Visitor) -> None:
-    page = visit("/decks/aidalon")
-    verdict = page.locator(".verdict")
-    page.locator("[data-add='job-board']").click()
-    expect(verdict).to_contain_text("no seeker")
-    for _ in range(2):
-        page.locator("[data-add='job-board']").click()
-    page.locator("[data-add='goldie-xin']").click()
-    expect(verdict).to_contain_text("Job Board")
-    expect(page.locator("[data-play-deck]")).to_be_disabled()
-    page.get_by_label("Start from a ready deck").select_option("joyride")
-    expect(page.locator(".size")).to_have_text("36 / 36")
-    expect(verdict).to_contain_text("Not legal yet")
-    page.get_by_label("Format").select_option("free-agent")
-    expect(verdict).to_have_text("Legal in the free-agent format.")
-    page.reload()
-    expect(page.locator(".size")).to_have_text("36 / 36")
-    page.get_by_label("Format").select_option("free-agent")
-    page.locator("[data-play-deck]").click()
-    page.wait_for_url("**/t/*")
-    until_asked(page)
-    expect(page.locator(".zone-own .seeker .name")).to_have_text("Jayko & Ace")
-
-
-def test_a_list_is_read_and_written(visit: Visitor) -> None:
-    page = visit("/decks/aidalon", viewport={"width": 390, "height": 844})
-    page.get_by_text("Import and export as text").click()
-    box = page.locator("#list")
-    box.fill("Goldie Xin\n2 Job Bord")
-    visit.allowed.append("422")
-    page.get_by_role("button", name="Import this list").click()
-    expect(page.get_by_role("alert")).to_contain_text("did you mean 'Job Board'?")
-    box.fill("Goldie Xin\n2 Job Board\n1 rory-bug")
-    page.get_by_role("button", name="Import this list").click()
-    expect(page.locator(".size")).to_have_text("3 / 36")
-    expect(page.locator(".verdict")).to_contain_text("36")
-    page.get_by_role("button", name="Export the deck here").click()
-    assert "2 Job Board" in box.input_value()
-    assert "Agents (1):" in box.input_value()
-    _fits(page)
-
-
 def test_one_screen_for_two_tells_nobody_what_the_other_drew(opened: Opened) -> None:
     page = opened("aidalon", ["me", "me"])
     player = Player(page, seed=6)

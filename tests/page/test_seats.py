@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from leyline.games.aidalon.decks import api as decks
 from tests.page.conftest import Visitor
+from tests.page.decks import choose_deck, counts, save_deck
 from tests.page.driver import Player, until_asked
 from tests.page.test_access import faults
 
@@ -33,19 +34,7 @@ def link_of(page: Page, visit: Visitor) -> str:
 def role_of(page: Page) -> str:
     """The side that this browser plays."""
     page.wait_for_selector(".table-layout[data-status=running]")
-    return page.locator(".zone-own .facts span").first.inner_text()
-
-
-def save_deck(page: Page, name: str, line: str) -> None:
-    """Import a list into the builder and save it under a name."""
-    page.goto("/decks/aidalon")
-    page.get_by_text("Import and export as text").click()
-    page.locator("#list").fill(line)
-    page.get_by_role("button", name="Import this list").click()
-    expect(page.locator(".verdict")).to_have_text("Legal in the standard format.")
-    page.get_by_label("Name of this deck").fill(name)
-    page.locator("[data-save-deck]").click()
-    expect(page.locator(f"[data-open-deck='{name}']")).to_be_visible()
+    return page.locator(".zone-own p.facts span").first.inner_text()
 
 
 def test_c14_sides_are_drawn_and_both_pages_follow_without_a_reload(visit: Visitor) -> None:
@@ -94,20 +83,27 @@ def test_play_now_draws_a_side(visit: Visitor) -> None:
     expect(page.locator(".zone-sidebar")).to_contain_text("Sides were drawn: ")
 
 
-def test_a64_host_and_guest_bring_decks_that_all_see_when_the_game_begins(visit: Visitor) -> None:
+def test_a64_host_and_a_friend_by_link_bring_decks_that_all_see_when_the_game_begins(visit: Visitor) -> None:
     lists = {name: decks.random_list(seed, "standard", one_line=True) for name, seed in (("Ann", 5), ("Ben", 6))}
     ann = visit("/")
     save_deck(ann, "Night shift", lists["Ann"])
     ann.goto("/new/aidalon")
     ann.get_by_label("Your name").fill("Ann")
-    ann.locator("#brings-0-deck").select_option(label="Night shift")
+    choose_deck(ann, "Night shift", field="#brings-0-deck")
     ann.get_by_role("button", name="Open the table").click()
-    expect(ann.locator("[data-deck]")).to_have_value(lists["Ann"])
-    ben = visit("/", viewport=PHONE)
+    expect(ann.locator("[data-deck]")).to_have_attribute("data-deck", lists["Ann"])
+    ben = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
     save_deck(ben, "Early bird", lists["Ben"])
     ben.goto(link_of(ann, visit))
-    ben.locator("[data-deck]").select_option(label="Early bird")
+    choose_deck(ben, "Early bird")
+    expect(ben.locator("[data-deck]")).to_contain_text("Early bird")
     assert faults(ben) == []
+    others = {"Ann": {"page": ben, "list": lists["Ann"]}, "Ben": {"page": ann, "list": lists["Ben"]}}
+    for name, other in others.items():
+        page = other["page"]
+        assert isinstance(page, Page)
+        assert str(other["list"]) not in page.content(), f"{name}'s list is shown before the game begins"
+    assert lists["Ann"] not in ben.request.get(f"/api/tables/{ann.url.rpartition('/')[2]}").text()
     accept(ben, "Ben")
     for page in (ann, ben):
         page.wait_for_selector(".table-layout[data-status=running]")
@@ -118,69 +114,96 @@ def test_a64_host_and_guest_bring_decks_that_all_see_when_the_game_begins(visit:
             shown = dialog.locator("[data-brought]").filter(has_text=name)
             expect(shown).to_contain_text("a deck of their own")
             shown.locator("summary").click()
-            expect(shown.locator("pre")).to_have_text(decks.page(line), use_inner_text=True)
+            for card, count in counts(line).items():
+                entry = shown.locator("li").filter(has=page.locator(f"[data-piece='card:{card}']"))
+                expect(entry.locator("b")).to_have_text(str(count))
+            expect(shown.locator("[data-piece]")).to_have_count(len(counts(line)))
         assert faults(page) == []
-        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Close", exact=True).click()
 
 
-def test_a_deck_that_is_not_legal_here_is_told_at_once_and_refused(visit: Visitor) -> None:
+def test_a_deck_that_is_not_legal_here_is_told_at_once_and_not_taken(visit: Visitor) -> None:
+    ann = open_table(visit, "aidalon")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_selector(".open-seats")
+    ben = visit("/")
+    save_deck(ben, "Strong", decks.page("open-house"))
+    ben.goto(link_of(ann, visit))
+    ben.locator("[data-deck]").click()
+    dialog = ben.get_by_role("dialog")
+    expect(dialog.locator("[data-ready]")).to_have_count(4)
+    dialog.locator("[data-open-deck='Strong']").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Not legal in the Standard format: ")
+    expect(dialog.locator("[data-take-deck]")).to_be_disabled()
+    dialog.locator("[data-ready='night-market']").click()
+    dialog.get_by_role("button", name="See the list").click()
+    expect(dialog.locator("[data-list]")).to_contain_text("“Spider” Rebbek")
+    assert faults(ben) == []
+    dialog.locator("[data-take-deck]").click()
+    accept(ben, "Ben")
+    assert role_of(ben) in ("North", "East")
+
+
+def test_a_deck_that_the_server_refuses_is_told_and_the_seat_stays_free(visit: Visitor) -> None:
     visit.allowed = ["status of 4"]
     ann = open_table(visit, "aidalon")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_selector(".open-seats")
     ben = visit(link_of(ann, visit))
-    ben.locator("[data-deck]").select_option("open-house")
-    expect(ben.get_by_role("alert")).to_contain_text("Not legal in the standard format: ")
+    choose_deck(ben, "night-market")
+    # The rules of the house have changed since the deck was chosen.
+    ben.route(
+        "**/sit",
+        lambda route: route.continue_(
+            post_data=route.request.post_data.replace(  # type: ignore[union-attr]
+                "night-market", "open-house"
+            )
+        ),
+    )
     accept(ben, "Ben")
     expect(ben.get_by_text("The deck is not legal in the standard format: ")).to_be_visible()
-    ben.locator("[data-deck]").select_option("night-market")
+    ben.unroute("**/sit")
     ben.get_by_role("button", name="Play", exact=True).click()
     assert role_of(ben) in ("North", "East")
+
+
+def test_a_pasted_list_is_brought_and_a_bot_gets_a_deck(visit: Visitor) -> None:
+    line = decks.random_list(7, "standard", one_line=True)
+    ann = open_table(visit, "aidalon")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_selector(".open-seats")
+    ann.locator("[data-deck]").click()
+    ann.get_by_role("button", name="Paste a list").click()
+    ann.locator("#list").fill(line.replace("; ", "\n") + "\n2 Job Bord")
+    ann.get_by_role("button", name="Read the list").click()
+    expect(ann.locator("[data-unread]")).to_contain_text("did you mean 'Job Board'?")
+    expect(ann.locator("[data-take]")).to_have_count(0)
+    ann.locator("#list").fill(line.replace("; ", "\n"))
+    ann.get_by_role("button", name="Read the list").click()
+    ann.locator("[data-take]").click()
+    ann.locator("[data-take-deck]").click()
+    expect(ann.locator("[data-deck]")).to_have_attribute("data-deck", line)
+    table = f"/api/tables/{ann.url.rpartition('/')[2]}"
+    while ann.request.get(f"{table}?seat=0").json()["update"]["brought"] != {"deck": line}:
+        ann.wait_for_timeout(50)
+    ann.get_by_label("Seat a bot").select_option("level-1")
+    choose_deck(ann, "boom-town", field="#bot-brings-deck")
+    ann.locator("[data-seat-bot]").click()
+    ann.wait_for_selector(".table-layout[data-status=running]")
+    parameters = ann.request.get(table).json()["card"]["parameters"]
+    assert set(parameters.values()) == {line, "boom-town"}
 
 
 def test_a_player_who_has_a_seat_may_change_the_deck_and_finds_it_after_a_reload(visit: Visitor) -> None:
     ann = open_table(visit, "aidalon")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_selector(".open-seats")
-    ann.locator("[data-deck]").select_option("night-market")
+    choose_deck(ann, "night-market")
     table = f"/api/tables/{ann.url.rpartition('/')[2]}?seat=0"
     while ann.request.get(table).json()["update"]["brought"] != {"deck": "night-market"}:
         ann.wait_for_timeout(50)
     ann.reload()
-    expect(ann.locator("[data-deck]")).to_have_value("night-market")
-
-
-def test_saved_decks_are_opened_and_deleted_by_name(visit: Visitor) -> None:
-    page = visit("/")
-    save_deck(page, "One", decks.random_list(5, "standard", one_line=True))
-    save_deck(page, "W" * 40, decks.random_list(5, "standard", one_line=True))
-    for viewport in ({"width": 1366, "height": 657}, PHONE):
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
-        assert page.locator(".deck").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
-    page.get_by_role("button", name="Delete WWW").click()
-    save_deck(page, "Two", decks.page("case-files"))
-    page.locator("[data-open-deck='One']").click()
-    expect(page.get_by_label("Name of this deck")).to_have_value("One")
-    page.get_by_role("button", name="Delete One").click()
-    expect(page.locator("[data-open-deck]")).to_have_text(["Two"])
-    page.reload()
-    expect(page.locator("[data-open-deck]")).to_have_text(["Two"])
-
-
-def test_a_deck_comes_to_a_friend_by_link(visit: Visitor) -> None:
-    line = decks.random_list(5, "standard", one_line=True)
-    ann = visit("/")
-    save_deck(ann, "One", line)
-    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ann.get_by_role("button", name="Copy link").click()
-    expect(ann.get_by_text("Copied.")).to_be_visible()
-    link = ann.evaluate("navigator.clipboard.readText()")
-    ben = visit(link.removeprefix(visit.base))
-    expect(ben.locator(".size")).to_have_text("36 / 36")
-    expect(ben.locator(".verdict")).to_have_text("Legal in the standard format.")
-    visit.allowed = ["status of 422"]
-    cleo = visit("/decks/aidalon#deck=2%20dragon%3B")
-    expect(cleo.get_by_role("alert")).to_contain_text("is not a card of this game")
+    expect(ann.locator("[data-deck]")).to_have_attribute("data-deck", "night-market")
 
 
 def test_the_header_of_a_table_names_edition_and_changed_parameters(visit: Visitor) -> None:
@@ -189,10 +212,19 @@ def test_the_header_of_a_table_names_edition_and_changed_parameters(visit: Visit
     ann.get_by_text("Change the rules").click()
     ann.locator("#parameter-cubes").fill("40")
     ann.get_by_role("button", name="Open the table").click()
+    expect(ann.locator("[data-about]")).to_have_text("The Channeling · Second edition · Cubes: 40")
+    ann.get_by_text("About this table").click()
+    expect(ann.locator(".waiting dl")).to_contain_text("Cubes: 40")
     ben = visit(link_of(ann, visit), viewport=PHONE)
+    expect(ben.locator(".invitation .facts")).to_contain_text("Second edition")
+    changed = ben.locator(".invitation .changed")
+    expect(changed).to_contain_text("Cubes")
+    expect(changed.locator("span strong")).to_have_text("40")
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    accept(ben, "Ben")
     for page in (ann, ben):
+        page.wait_for_selector(".table-layout[data-status=running]")
         expect(page.locator("[data-about]")).to_have_text("The Channeling · Second edition · Cubes: 40")
-        expect(page.locator(".facts")).to_contain_text("Cubes: 40")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ann.goto("/")
     expect(ann.locator("[data-about]")).to_have_count(0)

@@ -92,9 +92,9 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(harm: str, tmp_path
     elif harm == "another file":
         file.write_bytes(gzip.compress(b"hello\n"))
     else:
-        file.write_bytes(
-            gzip.compress(b"".join(lines).replace(f'"revision":"{schema.HEAD}"'.encode(), b'"revision":"9999"'))
-        )
+        revision = f'"revision":"{schema.HEAD}"'.encode()
+        assert revision in lines[0]
+        file.write_bytes(gzip.compress(b"".join(lines).replace(revision, b'"revision":"9999"')))
     with pytest.raises(LeylineError, match=r"damaged|not a Leyline backup|another version"):
         backup.restore(file, str(tmp_path / "two.db"))
     assert not (tmp_path / "two.db").exists()

@@ -112,11 +112,12 @@ export interface ChatLine {
   at: number;
 }
 
-/** A deck as the game reads it. */
+/** A deck as the game reads it: what can be read, whatever else the list says. */
 export interface CheckedDeck {
   seeker: string;
   cards: DeckEntry[];
-  faults: Record<string, string[]>;
+  unread: UnreadLine[];
+  faults: Record<string, DeckFault[]>;
   text: string;
   line: string;
 }
@@ -158,6 +159,14 @@ export interface DayClock {
 export interface DeckEntry {
   card: string;
   count: number;
+}
+
+/** Why a deck is not legal in a format. */
+export interface DeckFault {
+  words: string;
+  card: string;
+  copies: number;
+  better: string;
 }
 
 /** A deck to check: a list, or the name of a ready deck. */
@@ -297,6 +306,13 @@ export interface HistoryQuery {
 export interface Keeping {
   login: string;
   password: string;
+}
+
+/** A deck to keep; it need not be finished, nor legal. */
+export interface KeptDeck {
+  game: string;
+  name: string;
+  text: string;
 }
 
 /** The best players of a game: accounts with enough rated games, by the lower ends of their intervals. Renewed every ten seconds. */
@@ -504,6 +520,20 @@ export interface Outcome {
   parts?: ScorePart[][];
 }
 
+/** A deck that the signed-in person keeps. */
+export interface OwnDeck {
+  id: string;
+  game: string;
+  name: string;
+  text: string;
+  changed: number;
+}
+
+/** All decks that the signed-in person keeps, by name. */
+export interface OwnDecks {
+  decks: OwnDeck[];
+}
+
 /** A parameter of a game. */
 export interface ParameterInfo {
   name: string;
@@ -602,8 +632,11 @@ export interface RatingPoint {
 export interface ReadyDeck {
   name: string;
   format: string;
+  ease: string;
   style: string;
+  seeker: string;
   text: string;
+  legal: string[];
 }
 
 /** Resign the game. */
@@ -748,6 +781,14 @@ export interface Undo {
   seat: number;
   decision: number;
   to?: number | null;
+}
+
+/** An entry of a list that could not be read. */
+export interface UnreadLine {
+  line: number;
+  text: string;
+  words: string;
+  near: string;
 }
 
 /** What happened and how things stand now, as far as one seat or a spectator may know. An absent member has not changed; `log` and `chat` hold only what is new. */

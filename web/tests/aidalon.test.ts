@@ -405,6 +405,7 @@ describe("a deck under construction", () => {
     const found = {
       seeker: "goldie-xin",
       cards: [{ card: "dodge", count: 2 }],
+      unread: [],
       faults: {},
       text: "",
       line: "",

@@ -27,6 +27,7 @@ TABLES = (
     schema.results,
     schema.ratings,
     schema.follows,
+    schema.decks,
 )
 """What a backup holds, in the order in which it is restored. Connections, processes, who is here and who looks for a
 player are left out."""

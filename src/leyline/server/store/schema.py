@@ -165,3 +165,14 @@ attendance = Table(
     Column("at", BigInteger, nullable=False),
     Index(None, "at"),
 )
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)

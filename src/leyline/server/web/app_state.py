@@ -43,6 +43,8 @@ class AppState:
         self.costly = RateLimit(settings.costly_rate)
         self.drawing = RateLimit(settings.costly_rate)
         """Pictures of link previews: apart, so that looking at links keeps nobody from opening a table."""
+        self.keeping = RateLimit(4 * settings.costly_rate)
+        """Decks that people keep: apart, so that building a deck keeps nobody from opening a table."""
         self.logins = RateLimit(settings.costly_rate)
         self.chat = RateLimit(settings.chat_rate)
         self.paid_work = PaidWork(settings.work_rate)

@@ -48,7 +48,7 @@ class Health(Struct):
     words: str
 
 
-# --- games and decks ------------------------------------------------------------------------------------------
+# --- games ---------------------------------------------------------------------------------------------------
 
 
 class EditionInfo(Struct):
@@ -107,52 +107,6 @@ class Rules(Struct):
     markdown: str
     sections: dict[str, str]
     """Each section by its anchor: a prompt's `rule` is one of these."""
-
-
-class ReadyDeck(Struct):
-    """A ready deck of a game."""
-
-    name: str
-    """As used in parameters."""
-    format: str
-    """The strictest format in which it is legal."""
-    style: str
-    text: str
-    """The list, as people write it."""
-
-
-class Decks(Struct):
-    """The formats and ready decks of a game."""
-
-    formats: list[str]
-    """The strictest first."""
-    ready: list[ReadyDeck]
-
-
-class DeckList(RequestBody):
-    """A deck to check: a list, or the name of a ready deck."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=8000)]
-
-
-class DeckEntry(Struct):
-    """Copies of one card."""
-
-    card: str
-    count: int
-
-
-class CheckedDeck(Struct):
-    """A deck as the game reads it."""
-
-    seeker: str
-    cards: list[DeckEntry]
-    faults: dict[str, list[str]]
-    """For each format, why the deck is not legal there, in sentences."""
-    text: str
-    """The list with a section for each type."""
-    line: str
-    """The list on one line, as used in parameters."""
 
 
 class Bots(Struct):

@@ -9,6 +9,7 @@ from msgspec.json import schema_components
 
 import leyline
 from leyline.server.messages import SeatNumber
+from leyline.server.web.deck_schema import DeckId
 from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
 from leyline.server.web.people_schema import PersonId
@@ -20,6 +21,7 @@ PATH_TYPES: dict[str, Any] = {
     "person": PersonId,
     "seat": SeatNumber,
     "experiment": ExperimentId,
+    "deck": DeckId,
 }
 """The types of path parameters."""
 DESCRIPTION = (

@@ -10,12 +10,25 @@ from leyline.server.messages import encoder
 from leyline.server.web import openapi
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler
-from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, people, records, seeks, tables
+from leyline.server.web.endpoints import (
+    accounts,
+    decks,
+    games,
+    health,
+    lab,
+    links,
+    own_decks,
+    people,
+    records,
+    seeks,
+    tables,
+)
 
 ENDPOINTS: list[Endpoint] = [
     *games.ENDPOINTS,
     *decks.ENDPOINTS,
     *accounts.ENDPOINTS,
+    *own_decks.ENDPOINTS,
     *tables.ENDPOINTS,
     *links.ENDPOINTS,
     *people.ENDPOINTS,

@@ -29,6 +29,14 @@ export function remove(deck: Deck, slug: string): Deck {
   return { ...deck, counts: count > 0 ? { ...rest, [slug]: count } : rest };
 }
 
+/** Put copies of another card in the place of as many of this one. */
+export function swap(deck: Deck, slug: string, count: number, other: string): Deck {
+  if (deck.seeker === slug) return { ...deck, seeker: other };
+  const { [slug]: held = 0, ...rest } = deck.counts;
+  const left = held > count ? { ...rest, [slug]: held - count } : rest;
+  return { ...deck, counts: { ...left, [other]: (left[other] ?? 0) + Math.min(held, count) } };
+}
+
 export function copies(deck: Deck, slug: string): number {
   return deck.seeker === slug ? 1 : (deck.counts[slug] ?? 0);
 }
@@ -62,7 +70,7 @@ export function countOf(deck: Deck, type: Type): number {
 /** Return a deck as the engine has read it. */
 export function fromChecked(found: CheckedDeck): Deck {
   return {
-    seeker: found.seeker,
+    seeker: found.seeker === "" ? null : found.seeker,
     counts: Object.fromEntries(found.cards.map((entry) => [entry.card, entry.count])),
   };
 }

@@ -1,8 +1,9 @@
 import { urlFor } from "../../app/routes";
 import type { DeckPages } from "../boardModule";
+import { deckWords } from "./decks/i18n";
 import { gameWords } from "./i18n";
 
-const { browse, builder } = gameWords;
+const { browse } = gameWords;
 
 const pages: DeckPages = {
   label: browse.pages,
@@ -16,12 +17,12 @@ const pages: DeckPages = {
     },
   },
   decks: {
-    title: builder.title,
-    lead: builder.lead,
-    link: builder.link,
-    load: async () => (await import("./DeckBuilder.svelte")).default,
+    title: deckWords.title,
+    lead: deckWords.lead,
+    link: deckWords.link,
+    load: async () => (await import("./decks/DeckBuilder.svelte")).default,
   },
-  rules: { link: builder.rules, url: urlFor.rules("aidalon", "decks") },
+  rules: { link: deckWords.rules, url: urlFor.rules("aidalon", "decks") },
 };
 
 export default pages;

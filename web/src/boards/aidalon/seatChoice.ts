@@ -1,8 +1,8 @@
 import type { SeatChoice } from "../boardModule";
 
 const choice: SeatChoice = {
-  load: async () => (await import("./DeckPicker.svelte")).default,
-  loadShown: async () => (await import("./DeckShown.svelte")).default,
+  load: async () => (await import("./decks/DeckPicker.svelte")).default,
+  loadShown: async () => (await import("./decks/DeckShown.svelte")).default,
 };
 
 export default choice;

@@ -17,6 +17,7 @@ export const en = {
   clockStarts: "Free, no account. Your clock starts with your first turn.",
   play: "Play",
   playRole: (role: string) => `Play ${role}`,
+  seatBot: (name: string) => `Seat ${name}`,
   learn: "Never played? Learn it in five minutes",
   learnHelp: "A short lesson; then back here.",
   watch: "Just watch",

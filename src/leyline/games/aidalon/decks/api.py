@@ -7,7 +7,8 @@ from random import Random
 from leyline.core.errors import LeylineError
 from leyline.games.aidalon.cards import CARDS, KINDS
 from leyline.games.aidalon.cards.card import AFFILIATION_WORDS, AGENT, MOMENT, SEEKER_CARD, TYPES, slug
-from leyline.games.aidalon.decks import deck_lists
+from leyline.games.aidalon.decks import deck_lists, reading
+from leyline.games.aidalon.decks.reading import DeckFault, ReadList
 from leyline.games.aidalon.decks.ready_decks import READY, named_or_read
 from leyline.games.aidalon.rulebook import Book
 from leyline.games.aidalon.text.phrases import capitalized
@@ -19,6 +20,36 @@ FORMATS = deck_lists.FORMATS
 def listing() -> list[tuple[str, str, str]]:
     """Return the name, the format and the style of every ready deck."""
     return [(deck.name, deck.format, deck.style) for deck in READY.values()]
+
+
+def ease(name: str) -> str:
+    """Return how hard a ready deck is to play, in a word or two."""
+    return READY[name].ease
+
+
+def read(given: str) -> ReadList:
+    """Return as much of a list as can be read, or a ready deck by its name."""
+    return reading.read_list(given)
+
+
+def seeker_of(read: ReadList) -> str:
+    """Return the seeker; empty if the list names none."""
+    return CARDS[read.seeker].slug if read.seeker >= 0 else ""
+
+
+def cards_of(read: ReadList) -> list[tuple[str, int]]:
+    """Return each different card with its number of copies."""
+    return [(CARDS[kind].slug, count) for kind, count in read.deck().counts()]
+
+
+def read_text(read: ReadList, one_line: bool = False) -> str:
+    """Return what was read, written out."""
+    return deck_lists.deck_line(read.deck()) if one_line else deck_lists.deck_text(read.deck())
+
+
+def faults_of(read: ReadList, format: str) -> list[DeckFault]:
+    """Return why a list is no legal deck of a format."""
+    return reading.faults_of(read, format)
 
 
 def page(given: str, one_line: bool = False) -> str:

@@ -85,7 +85,7 @@ def read_deck(text: str) -> Deck:
         entry = line.partition("#")[0].strip()
         if not entry or entry.endswith(":"):
             continue
-        count, kind = _entry(entry)
+        count, kind = read_entry(entry)
         if CARDS[kind].type == SEEKER_CARD:
             if seeker >= 0 or count != 1:
                 raise BadParameter(f"{entry!r}: a deck has one seeker")
@@ -100,12 +100,13 @@ def read_deck(text: str) -> Deck:
     return Deck(seeker, cards)
 
 
-def _entry(entry: str) -> tuple[int, int]:
+def read_entry(entry: str) -> tuple[int, int]:
+    """Return copies and kind of an entry. Raise `BadParameter`."""
     found = _LINE.fullmatch(entry)
     name = slug(found.group(2)) if found is not None else ""
     if found is None or name not in KINDS:
-        near = get_close_matches(name, SLUGS, 1)
-        hint = f"; did you mean {CARDS[KINDS[near[0]]].name!r}?" if near else ""
+        near = nearest_card(entry)
+        hint = f"; did you mean {CARDS[near].name!r}?" if near >= 0 else ""
         raise BadParameter(f"{entry[:60]!r} is not a card of this game{hint}")
     count = int(found.group(1) or 1)
     if not 1 <= count <= MOST:
@@ -113,15 +114,23 @@ def _entry(entry: str) -> tuple[int, int]:
     return count, KINDS[name]
 
 
+def nearest_card(entry: str) -> int:
+    """Return the card whose name is most like that of an entry, -1 if none is."""
+    found = _LINE.fullmatch(entry[:60])
+    near = get_close_matches(slug(found.group(2)), SLUGS, 1) if found is not None else []
+    return KINDS[near[0]] if near else -1
+
+
 def deck_line(deck: Deck) -> str:
     """Return the deck on one line, as parameters and records carry it; `read_deck` takes it back."""
-    return "; ".join([CARDS[deck.seeker].slug, *[f"{count} {CARDS[kind].slug}" for kind, count in deck.counts()]])
+    seeker = [CARDS[deck.seeker].slug] if deck.seeker >= 0 else []
+    return "; ".join([*seeker, *[f"{count} {CARDS[kind].slug}" for kind, count in deck.counts()]])
 
 
 def deck_text(deck: Deck, title: str = "") -> str:
     """Return the deck as a page with a section for each type; `read_deck` takes it back."""
     out = [f"# {title}"] if title else []
-    out += [f"1 {CARDS[deck.seeker].name}"]
+    out += [f"1 {CARDS[deck.seeker].name}"] if deck.seeker >= 0 else []
     for type, heading in ((AGENT, "Agents"), (OBSTACLE, "Obstacles"), (SOURCE, "Sources"), (MOMENT, "Moments")):
         found = [(kind, count) for kind, count in deck.counts() if CARDS[kind].type == type]
         if found:
@@ -135,49 +144,66 @@ def deck_text(deck: Deck, title: str = "") -> str:
 
 def deck_problems(deck: Deck, format: str) -> list[str]:
     """Return why a deck is not legal in a format, in sentences; an empty list if it is."""
+    return [words for _, words in deck_faults(deck, format)]
+
+
+def deck_faults(deck: Deck, format: str) -> list[tuple[int, str]]:
+    """Return why a deck is not legal in a format: the card at fault, -1 for the whole deck, and a sentence. The seeker
+    of a deck that is still being built may be -1."""
+    out: list[tuple[int, str]] = []
+    if deck.seeker < 0:
+        out.append((-1, "It has no seeker yet."))
     if format == OPEN:
-        return []
-    out: list[str] = []
+        return out
     if len(deck.cards) != SIZE:
-        out.append(f"It has {cards(len(deck.cards))} besides its seeker; it needs {SIZE}.")
+        out.append((-1, f"It has {cards(len(deck.cards))} besides its seeker; it needs {SIZE}."))
     for kind, count in deck.counts():
-        most = 1 if CARDS[kind].type == AGENT else COPIES
+        most = copies_allowed(kind)
         if count > most:
-            out.append(
-                f"It has {count} copies of {CARDS[kind].name}; at most {most} {'is' if most == 1 else 'are'} allowed."
-            )
+            allowed = "is" if most == 1 else "are"
+            out.append((kind, f"It has {count} copies of {CARDS[kind].name}; at most {most} {allowed} allowed."))
     if format == CASUAL:
         return out
     agents = len([kind for kind in deck.cards if CARDS[kind].type == AGENT])
     if agents != AGENTS:
-        out.append(f"It has {counted(agents, 'agent')}; it needs {AGENTS}.")
+        out.append((-1, f"It has {counted(agents, 'agent')}; it needs {AGENTS}."))
     return out + (_thresholds(deck) if format == STANDARD else _highest_pips(deck))
 
 
-def _thresholds(deck: Deck) -> list[str]:
+def copies_allowed(kind: int) -> int:
+    """Return the most copies of a card in any format but the open one."""
+    return 1 if CARDS[kind].type == AGENT else COPIES
+
+
+def _thresholds(deck: Deck) -> list[tuple[int, str]]:
     """Standard: a card needs as many agents of its affiliation as it shows pips."""
-    out: list[str] = []
+    out: list[tuple[int, str]] = []
     for kind in [deck.seeker, *sorted(set(deck.cards))]:
+        if kind < 0:
+            continue
         card = CARDS[kind]
         there, affiliation = deck.agents(card.affiliation), AFFILIATION_WORDS[card.affiliation]
         if card.pips > there:
-            out.append(f"{card.name} needs {counted(card.pips, 'agent')} of {affiliation}; the deck has {there}.")
+            needed = counted(card.pips, "agent")
+            out.append((kind, f"{card.name} needs {needed} of {affiliation}; the deck has {there}."))
     return out
 
 
-def _highest_pips(deck: Deck) -> list[str]:
+def _highest_pips(deck: Deck) -> list[tuple[int, str]]:
     """Free agent: the highest pips of each affiliation add up to no more than there are agents."""
     highest = pips_used(deck)
     if sum(highest) <= AGENTS:
         return []
     parts = [f"{AFFILIATION_WORDS[a]} {highest[a]}" for a in range(len(AFFILIATIONS)) if highest[a]]
-    return [f"The highest pips add up to {sum(highest)} ({', '.join(parts)}); {AGENTS} are allowed."]
+    return [(-1, f"The highest pips add up to {sum(highest)} ({', '.join(parts)}); {AGENTS} are allowed.")]
 
 
 def pips_used(deck: Deck) -> list[int]:
     """Return the highest pips of each affiliation."""
     highest = [0] * len(AFFILIATIONS)
     for kind in [deck.seeker, *deck.cards]:
+        if kind < 0:
+            continue
         card = CARDS[kind]
         highest[card.affiliation] = max(highest[card.affiliation], card.pips)
     return highest

@@ -12,10 +12,11 @@ from leyline.games.aidalon.decks.deck_lists import CASUAL, FREE_AGENT, STANDARD,
 
 @dataclass
 class ReadyDeck:
-    """A deck with a name, the strictest format in which it is legal, and how it plays."""
+    """A deck with a name, the strictest format in which it is legal, how hard it is to play, and how it plays."""
 
     name: str
     format: str
+    ease: str
     style: str
     list: str
     deck: Deck = field(init=False, repr=False)
@@ -24,10 +25,15 @@ class ReadyDeck:
         self.deck = read_deck(self.list)
 
 
+EASY: Final = "easy to play"
+PRACTICE: Final = "some practice"
+BOLD: Final = "for the bold"
+
 _DECKS: Final = [
     ReadyDeck(
         "case-files",
         STANDARD,
+        PRACTICE,
         "The Collective with Old Aidalon. Fill your Archives, spend them, and make every card you touch expensive.",
         """
         Abnus Orzo
@@ -42,6 +48,7 @@ _DECKS: Final = [
     ReadyDeck(
         "back-channels",
         STANDARD,
+        EASY,
         "All Omniworks. Cards that never stay where they were, cheap forging, and little heat.",
         """
         Goldie Xin
@@ -54,6 +61,7 @@ _DECKS: Final = [
     ReadyDeck(
         "boom-town",
         STANDARD,
+        EASY,
         "Old Aidalon with Omniworks. A wide front row, high barriers, and the money to build more.",
         """
         Chairman Bo Pax
@@ -68,6 +76,7 @@ _DECKS: Final = [
     ReadyDeck(
         "night-market",
         STANDARD,
+        PRACTICE,
         "The Remnants with the Collective. Delve early and often, and let heat work for you.",
         """
         Jayko & Ace
@@ -81,6 +90,7 @@ _DECKS: Final = [
     ReadyDeck(
         "smear-campaign",
         FREE_AGENT,
+        BOLD,
         "The Collective at its deepest, with hired names from everywhere. Traps that bite twice, and delves cut short.",
         """
         Abnus Orzo
@@ -94,6 +104,7 @@ _DECKS: Final = [
     ReadyDeck(
         "joyride",
         FREE_AGENT,
+        BOLD,
         "The Remnants at full tilt. Change path in mid-delve, swap what lies in wait, and get away with it.",
         """
         Jayko & Ace
@@ -107,6 +118,7 @@ _DECKS: Final = [
     ReadyDeck(
         "skyline",
         FREE_AGENT,
+        PRACTICE,
         "Old Aidalon builds upward. Sources printed to order behind obstacles that cost more than they look.",
         """
         Chairman Bo Pax
@@ -120,6 +132,7 @@ _DECKS: Final = [
     ReadyDeck(
         "open-house",
         CASUAL,
+        PRACTICE,
         "The strongest of everything, for tables that do not count pips.",
         """
         Goldie Xin
