@@ -18,7 +18,17 @@ from leyline.core.errors import LeylineError
 from leyline.server.store import engines, schema
 
 FORMAT = "leyline backup 1"
-TABLES = (schema.service, schema.people, schema.tables, schema.events, schema.sittings)
+TABLES = (
+    schema.service,
+    schema.people,
+    schema.tables,
+    schema.events,
+    schema.sittings,
+    schema.tournaments,
+    schema.tournament_events,
+    schema.tournament_people,
+    schema.tournament_games,
+)
 """What a backup holds, in the order in which it is restored. Connections and processes are left out."""
 BATCH = 1000
 

@@ -43,6 +43,8 @@ class Opened(TableEvent, tag="opened"):
     """Whether players keep the seats they take, or seats are drawn when the game begins."""
     hints: bool = True
     """Whether people who play each other may ask for hints. Tables from before this was stored allow them."""
+    tournament: str = ""
+    """The tournament that this game belongs to."""
 
 
 class Sat(TableEvent, tag="sat"):
@@ -135,7 +137,10 @@ class Flagged(TableEvent, tag="flagged"):
 
 
 class Agreed(TableEvent, tag="agreed"):
-    """All players agreed on a draw."""
+    """All players agreed on a draw, or the game was called off."""
+
+    called_off: bool = False
+    """Whether its tournament called it off: the time of the round was up."""
 
 
 class Offered(TableEvent, tag="offered"):

@@ -10,7 +10,7 @@ from leyline.server.messages import encoder
 from leyline.server.web import openapi
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler
-from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, records, tables
+from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, records, tables, tournaments
 
 ENDPOINTS: list[Endpoint] = [
     *games.ENDPOINTS,
@@ -18,6 +18,7 @@ ENDPOINTS: list[Endpoint] = [
     *accounts.ENDPOINTS,
     *tables.ENDPOINTS,
     *links.ENDPOINTS,
+    *tournaments.ENDPOINTS,
     *records.ENDPOINTS,
     *lab.ENDPOINTS,
     *health.ENDPOINTS,
