@@ -705,7 +705,7 @@ export interface Tournament {
 /** A person or a bot that takes part. */
 export interface TournamentEntrant {
   name: string;
-  bot: boolean;
+  person: string | null;
   left: boolean;
   removed: boolean;
 }
@@ -840,6 +840,7 @@ export interface You {
   seats: number[];
   host: boolean;
   muted: string[];
+  tournament?: string | null;
 }
 
 export type ToServer = Hello | Act | Undo | Offer | Answer | Resign | Sit | Leave | Say | Mute | Hint | Ping;

@@ -382,6 +382,8 @@ class You(Struct):
     """The seats this client may act for: none for a spectator."""
     host: bool
     muted: list[str]
+    tournament: str | None = None
+    """For a player: the tournament that the game belongs to."""
 
 
 class Welcome(ServerMessage, tag="welcome"):

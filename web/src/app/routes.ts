@@ -11,6 +11,8 @@ export type Route =
   | { page: "decks"; game: string }
   | { page: "lab"; game: string }
   | { page: "settings" }
+  | { page: "newEvent" }
+  | { page: "event"; event: string }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
@@ -29,6 +31,10 @@ export function parseRoute(url: URL): Route {
       const viewer = url.searchParams.get("eyes");
       return { page: "replay", table: second, at: parseWhole(url.searchParams.get("at")), viewer };
     }
+  }
+  if (first === "events" && parts.length === 2 && second !== undefined) {
+    if (second === "new") return { page: "newEvent" };
+    if (TABLE.test(second)) return { page: "event", event: second };
   }
   if (parts.length === 2 && second !== undefined && GAME.test(second)) {
     if (first === "new") {
@@ -77,4 +83,6 @@ export const urlFor = {
     return `/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`;
   },
   settings: () => "/settings",
+  newEvent: () => "/events/new",
+  event: (id: string) => `/events/${id}`,
 };

@@ -30,7 +30,7 @@ def view(tournament: Tournament, person: str | None, now: int) -> schema.Tournam
         ended_by=tournament.ended_by,
         you=_you(tournament, person),
         entrants=[
-            schema.TournamentEntrant(each.name, bool(each.bot), each.left, each.removed) for each in tournament.entrants
+            schema.TournamentEntrant(each.name, each.person, each.left, each.removed) for each in tournament.entrants
         ],
         rounds=[_round(each) for each in tournament.rounds],
         standings=[

@@ -95,7 +95,8 @@ class TournamentEntrant(Struct):
     """A person or a bot that takes part."""
 
     name: str
-    bot: bool
+    person: str | None
+    """An id, constant at this server; null for bots."""
     left: bool
     removed: bool
     """Whether the host removed them."""
