@@ -6,11 +6,15 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 
-from leyline.server.store import engines, schema
+from leyline.server.operations import backup
+from leyline.server.store import engines, migrations, schema
 from tests.server.client import Json, Person, Refusal
 from tests.server.conftest import Databases
 from tests.server.server_process import Server
@@ -362,3 +366,46 @@ def test_a_deleted_person_leaves_and_is_named_no_more(new_database: Databases) -
         server.stop()
         server.start()
         assert "Sue" not in str(look(ann, id)) + str(look(ann, own))
+
+
+def test_the_migration_goes_down_and_up_again_with_data_in_the_tables(database: str) -> None:
+    with Server(database) as server, Person(server.host, "Ann") as ann:
+        id = create(ann, bots=["greedy", "greedy"])["id"]
+        act(ann, id, "start")
+        ann.opens("grove", "me", "open")
+    engine = engines.engine(engines.url_of(database), writes=True)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+        assert not [name for name in sa.inspect(connection).get_table_names() if name.startswith("tournament")]
+    engines.upgrade(engine)
+    engine.dispose()
+    with Server(database) as server, Person(server.host) as again:
+        again.http.cookies.update(ann.http.cookies)
+        assert again.ok("GET", "/me/tournaments")["tournaments"] == []
+        assert again.ok("GET", "/me/tables")["tables"]
+
+
+def test_a_backup_holds_tournaments_and_the_restored_one_goes_on(database: str, tmp_path: Path) -> None:
+    with Server(database) as server, Person(server.host, "Ann") as ann:
+        id = create(ann, bots=["greedy", "greedy"])["id"]
+        act(ann, id, "start")
+    file = tmp_path / "backup.gz"
+    assert backup.back_up(database, file)["tournaments"] == 1
+    restored = str(tmp_path / "restored.db")
+    backup.restore(file, restored)
+    with Server(restored) as server, Person(server.host) as again:
+        again.http.cookies.update(ann.http.cookies)
+        require_whole(play_all([again], id), players=3, rounds=2)
+
+
+def test_a_tournament_that_nobody_starts_expires(database: str) -> None:
+    with Server(database) as server, Person(server.host, "Ann") as ann, Person(server.host, "Ben") as ben:
+        id = create(ann)["id"]
+        server.stop()
+        _let_pass(database, minutes=14 * 24 * 60)
+        server.start()
+        wait_for(lambda: look(ann, id)["ended_by"] == "expired", "an invitation of two weeks ago is still open")
+        assert "This invitation has expired" in refused(ben, id, "join").words

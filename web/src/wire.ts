@@ -473,7 +473,7 @@ export interface Offer {
   to?: number | null;
 }
 
-/** The message with this id is done and durable. */
+/** The message with this id is done and durable, as event `n`. */
 export interface Ok {
   type: "ok";
   id: string;
@@ -833,7 +833,7 @@ export interface Welcome {
   version?: number;
 }
 
-/** Who this client is to the server. */
+/** Who this client is to the server; of a player, with the tournament that the game belongs to. */
 export interface You {
   person: string | null;
   name: string;

@@ -374,7 +374,7 @@ class Card(Struct):
 
 
 class You(Struct):
-    """Who this client is to the server."""
+    """Who this client is to the server; of a player, with the tournament that the game belongs to."""
 
     person: str | None
     name: str
@@ -383,7 +383,6 @@ class You(Struct):
     host: bool
     muted: list[str]
     tournament: str | None = None
-    """For a player: the tournament that the game belongs to."""
 
 
 class Welcome(ServerMessage, tag="welcome"):
@@ -439,11 +438,10 @@ class Update(ServerMessage, tag="update"):
 
 
 class Ok(ServerMessage, tag="ok"):
-    """The message with this id is done and durable."""
+    """The message with this id is done and durable, as event `n`."""
 
     id: str
     n: int
-    """The number of its event."""
 
 
 class No(ServerMessage, tag="no"):
