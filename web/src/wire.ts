@@ -128,6 +128,12 @@ export interface Clocks {
   running: number | null;
 }
 
+/** For the host: let nobody else join or, with `closed` false, let them join again. */
+export interface CloseRegistration {
+  type: "close";
+  closed?: boolean;
+}
+
 /** The course of a finished game as far as it is known by now. */
 export interface Course {
   done: number;
@@ -190,6 +196,17 @@ export interface EditionInfo {
   name: string;
   help: string;
   values: Record<string, number | string>;
+}
+
+/** For the host: end it as it stands; games that are not over do not count. */
+export interface EndTournament {
+  type: "end";
+}
+
+/** For the host: let a bot take part. */
+export interface EnterBot {
+  type: "add-bot";
+  bot: string;
 }
 
 /** An experiment and its progress. It is kept for a while after its end, as long as the server runs. */
@@ -302,6 +319,12 @@ export interface HistoryQuery {
   limit?: number;
 }
 
+/** Take part. */
+export interface JoinTournament {
+  type: "join";
+  name?: string | null;
+}
+
 /** A login and a new password. */
 export interface Keeping {
   login: string;
@@ -330,6 +353,11 @@ export interface Leave {
   seat: number;
 }
 
+/** Take part no more; games that are not over are forfeited. */
+export interface LeaveTournament {
+  type: "leave";
+}
+
 /** A log line, the entry of the record that it describes, and what happened as data. Members that are empty are not sent. */
 export interface Line {
   entry: number;
@@ -342,6 +370,14 @@ export interface Line {
   amount?: number;
   values?: number[];
   heading?: string;
+}
+
+/** A tournament in a list. */
+export interface ListedTournament {
+  id: string;
+  title: string;
+  game: string;
+  status: "open" | "over" | "running";
 }
 
 /** A public game in progress, as a spectator sees it. */
@@ -458,6 +494,24 @@ export interface NewTable {
   name?: string | null;
 }
 
+/** A tournament to create. It is private: reached only by its id. */
+export interface NewTournament {
+  game: string;
+  title: string;
+  id?: string | null;
+  edition?: string;
+  parameters?: Record<string, boolean | number | string>;
+  clock?: NoClock | MoveClock | GameClock | DayClock;
+  format?: "round-robin" | "swiss";
+  rounds?: number;
+  places?: number;
+  round_minutes?: number | null;
+  pause_seconds?: number;
+  bots?: string[];
+  plays?: boolean;
+  name?: string | null;
+}
+
 /** The message with this id was refused; nothing changed. */
 export interface No {
   type: "no";
@@ -480,7 +534,7 @@ export interface Offer {
   to?: number | null;
 }
 
-/** The message with this id is done and durable. */
+/** The message with this id is done and durable, as event `n`. */
 export interface Ok {
   type: "ok";
   id: string;
@@ -532,6 +586,11 @@ export interface OwnDeck {
 /** All decks that the signed-in person keeps, by name. */
 export interface OwnDecks {
   decks: OwnDeck[];
+}
+
+/** The tournaments that a person hosts or joined, the latest first. */
+export interface OwnTournaments {
+  tournaments: ListedTournament[];
 }
 
 /** A parameter of a game. */
@@ -639,6 +698,12 @@ export interface ReadyDeck {
   legal: string[];
 }
 
+/** For the host: remove a person or a bot. */
+export interface RemoveEntrant {
+  type: "remove";
+  entrant: number;
+}
+
 /** Resign the game. */
 export interface Resign {
   type: "resign";
@@ -743,6 +808,11 @@ export interface StandIn {
   bot?: string;
 }
 
+/** For the host: begin the first round. */
+export interface StartTournament {
+  type: "start";
+}
+
 /** The game after an entry of the record that others followed within the same update. */
 export interface Step {
   entry: number;
@@ -753,6 +823,84 @@ export interface Step {
 export interface Tables {
   tables: Brief[];
   more: string | null;
+}
+
+/** A tournament as everybody with its link sees it. */
+export interface Tournament {
+  id: string;
+  n: number;
+  time: number;
+  due: number | null;
+  title: string;
+  host: string;
+  game: string;
+  edition: string;
+  parameters: Record<string, number | string>;
+  clock: NoClock | MoveClock | GameClock | DayClock;
+  format: "round-robin" | "swiss";
+  rounds_planned: number;
+  places: number;
+  round_minutes: number;
+  pause_seconds: number;
+  status: "open" | "over" | "running";
+  closed: boolean;
+  ended_by: "deserted" | "expired" | "finished" | "host" | null;
+  you: TournamentYou;
+  entrants: TournamentEntrant[];
+  rounds: TournamentRound[];
+  standings: TournamentStanding[];
+}
+
+/** A person or a bot that takes part. */
+export interface TournamentEntrant {
+  name: string;
+  person: string | null;
+  left: boolean;
+  removed: boolean;
+}
+
+/** One of the two games of a match. */
+export interface TournamentGame {
+  table: string | null;
+  points: number[] | null;
+  how: "forfeit" | "played" | "unfinished";
+}
+
+/** A match: two games with sides swapped. The first player has the first side in the first game. */
+export interface TournamentMatch {
+  first: number;
+  second: number;
+  points: number[];
+  decided: boolean;
+  games: TournamentGame[];
+}
+
+/** Whether to wait for news. */
+export interface TournamentQuery {
+  since?: number;
+}
+
+/** A round. */
+export interface TournamentRound {
+  matches: TournamentMatch[];
+  bye: number | null;
+  over: boolean;
+}
+
+/** A player's line in the table. */
+export interface TournamentStanding {
+  place: number;
+  entrant: number;
+  points: number;
+  buchholz: number;
+  sonneborn: number;
+}
+
+/** Who this client is to the tournament. */
+export interface TournamentYou {
+  entrant: number | null;
+  host: boolean;
+  table: string | null;
 }
 
 /** The moves that a seat made in a row, with chance and the answers of others that followed. */
@@ -842,13 +990,14 @@ export interface Welcome {
   version?: number;
 }
 
-/** Who this client is to the server. */
+/** Who this client is to the server; of a player, with the tournament that the game belongs to. */
 export interface You {
   person: string | null;
   name: string;
   seats: number[];
   host: boolean;
   muted: string[];
+  tournament?: string | null;
 }
 
 export type ToServer = Hello | Act | Undo | Offer | Answer | Resign | Sit | Leave | Say | Mute | Hint | Ping;

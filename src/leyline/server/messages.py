@@ -376,7 +376,7 @@ class Card(Struct):
 
 
 class You(Struct):
-    """Who this client is to the server."""
+    """Who this client is to the server; of a player, with the tournament that the game belongs to."""
 
     person: str | None
     name: str
@@ -384,6 +384,7 @@ class You(Struct):
     """The seats this client may act for: none for a spectator."""
     host: bool
     muted: list[str]
+    tournament: str | None = None
 
 
 class Welcome(ServerMessage, tag="welcome"):
@@ -439,11 +440,10 @@ class Update(ServerMessage, tag="update"):
 
 
 class Ok(ServerMessage, tag="ok"):
-    """The message with this id is done and durable."""
+    """The message with this id is done and durable, as event `n`."""
 
     id: str
     n: int
-    """The number of its event."""
 
 
 class No(ServerMessage, tag="no"):

@@ -13,6 +13,8 @@ export type Route =
   | { page: "players"; game: string }
   | { page: "profile"; person: string }
   | { page: "settings" }
+  | { page: "newEvent" }
+  | { page: "event"; event: string }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
@@ -35,6 +37,10 @@ export function parseRoute(url: URL): Route {
   }
   if (first === "people" && parts.length === 2 && second !== undefined && PERSON.test(second))
     return { page: "profile", person: second };
+  if (first === "events" && parts.length === 2 && second !== undefined) {
+    if (second === "new") return { page: "newEvent" };
+    if (TABLE.test(second)) return { page: "event", event: second };
+  }
   if (parts.length === 2 && second !== undefined && GAME.test(second)) {
     if (first === "new") {
       const from = url.searchParams.get("from");
@@ -85,4 +91,6 @@ export const urlFor = {
     return `/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`;
   },
   settings: () => "/settings",
+  newEvent: () => "/events/new",
+  event: (id: string) => `/events/${id}`,
 };

@@ -14,6 +14,7 @@ from leyline.server.operations.logs import tag
 from leyline.server.operations.service_clock import HEARTBEAT
 from leyline.server.store import StoreUnavailable, processes, queries
 from leyline.server.tables.live_tables import LiveTables
+from leyline.server.tournaments.live_tournaments import Tournaments
 
 log = logging.getLogger("leyline.background")
 MAX_WAKES = 50
@@ -29,8 +30,9 @@ FIRST_CLEANUP = 10.0
 class BackgroundTasks:
     """Looks after the tables of one process."""
 
-    def __init__(self, live_tables: LiveTables) -> None:
+    def __init__(self, live_tables: LiveTables, tournaments: Tournaments) -> None:
         self._live_tables = live_tables
+        self._tournaments = tournaments
         self._began = time.monotonic()
         self._last_beat = 0.0
         self._rounds = 0
@@ -85,6 +87,7 @@ class BackgroundTasks:
                 live_tables.spawn(self._wake(id))
         for id in [id for id in due if id not in live_tables.tables][:MAX_WAKES]:
             live_tables.spawn(self._wake(id))
+        await self._tournaments.run_round()
         if self._rounds % 5 == 0:
             live_tables.drop_idle()
             counts = await live_tables.store.read(queries.count_tables)

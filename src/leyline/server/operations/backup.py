@@ -28,6 +28,10 @@ TABLES = (
     schema.ratings,
     schema.follows,
     schema.decks,
+    schema.tournaments,
+    schema.tournament_events,
+    schema.tournament_people,
+    schema.tournament_games,
 )
 """What a backup holds, in the order in which it is restored. Connections, processes, who is here and who looks for a
 player are left out."""

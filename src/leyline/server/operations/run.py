@@ -62,6 +62,7 @@ class Server(uvicorn.Server):
         """Stop accepting, finish requests in progress, ask all clients to reconnect, and close."""
         app_state = self._app_state
         app_state.open = False
+        app_state.tournaments.release()
         log.info("closing", extra={"connections": len(app_state.connections)})
         for server in self.servers:
             server.close()

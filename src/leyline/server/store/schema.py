@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0004"
+HEAD = "0006"
 """The latest migration."""
 
 metadata = MetaData(
@@ -175,4 +175,47 @@ decks = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("changed", BigInteger, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(64), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("wake", BigInteger),
+    Column("updated", BigInteger, nullable=False),
+    Index(None, "wake"),
+)
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("wall", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("plays", Boolean, nullable=False),
+    Index(None, "person"),
+)
+
+tournament_games = Table(
+    "tournament_games",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), nullable=False),
+    Column("state", String(8), nullable=False),
+    Index(None, "state"),
 )

@@ -83,7 +83,7 @@ class Writer:
 
     def __init__(self, engine: Engine, process_id: str, loop: asyncio.AbstractEventLoop) -> None:
         self._engine = engine
-        self._process_id = process_id
+        self.process_id = process_id
         self._loop = loop
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="leyline-writer", daemon=True)
@@ -143,7 +143,7 @@ class Writer:
         """Write all jobs in one transaction; if one of them conflicts, the others without it."""
         try:
             with self._engine.begin() as connection:
-                self._write(connection, jobs)
+                self.write(connection, [append for job in jobs for append in job.appends])
         except OperationalError as error:
             return [(job, _unavailable(error)) for job in jobs]
         except SQLAlchemyError:
@@ -158,7 +158,7 @@ class Writer:
                 for job in jobs:
                     try:
                         with connection.begin_nested():
-                            self._write(connection, [job])
+                            self.write(connection, job.appends)
                     except IntegrityError:
                         results.append((job, _conflict(connection, job)))
                     except DataError as error:
@@ -182,8 +182,8 @@ class Writer:
         except Exception as error:  # raised where the future is awaited
             return error
 
-    def _write(self, connection: Connection, jobs: list[Job]) -> None:
-        appends = [append for job in jobs for append in job.appends]
+    def write(self, connection: Connection, appends: list[Append]) -> None:
+        """Write events of tables, within a transaction of this thread."""
         new = [{"id": append.table_id, **append.row} for append in appends if append.is_new]
         if new:
             connection.execute(_INSERT_TABLE, new)
@@ -200,7 +200,7 @@ class Writer:
         if ends:
             result_queries.settle(connection, ends)
         if self._notifies:
-            announce(connection, self._process_id, [(append.table_id, append.last) for append in appends])
+            announce(connection, self.process_id, [(append.table_id, append.last) for append in appends])
 
     def _write_seats(self, connection: Connection, append: Append) -> None:
         for table, rows in ((schema.sittings, append.sittings), (schema.presence, append.presence)):

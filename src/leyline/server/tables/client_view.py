@@ -51,7 +51,10 @@ def _parameters(table: Table) -> dict[str, int | str]:
 def welcome(table: Table, identity: Identity, now: int) -> messages.Welcome:
     """Return the answer to a client's first message."""
     muted = sorted(table.muted.get(identity.person, ())) if identity.person is not None else []
-    you = messages.You(identity.person, identity.name, identity.seats(table), identity.is_host(table), muted)
+    seats = identity.seats(table)
+    you = messages.You(identity.person, identity.name, seats, identity.is_host(table), muted)
+    if seats:
+        you.tournament = table.opened.tournament or None
     return messages.Welcome(table.n, now, card(table), you)
 
 

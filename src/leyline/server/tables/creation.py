@@ -73,6 +73,7 @@ def open_rematch(transaction: Transaction) -> None:
         entry=0,
         start=None,
         sides="chosen",
+        tournament="",
     )
     rematch = open_table(new_id(), opened, transaction.now)
     for seat, seat_state in enumerate(table.seats):

@@ -45,6 +45,8 @@ class Opened(TableEvent, tag="opened"):
     """Whether people who play each other may ask for hints. Tables from before this was stored allow them."""
     rated: bool = False
     """Whether the end of the game changes its players' ratings."""
+    tournament: str = ""
+    """The tournament that this game belongs to."""
 
 
 class Sat(TableEvent, tag="sat"):
@@ -137,7 +139,10 @@ class Flagged(TableEvent, tag="flagged"):
 
 
 class Agreed(TableEvent, tag="agreed"):
-    """All players agreed on a draw."""
+    """All players agreed on a draw, or the game was called off."""
+
+    called_off: bool = False
+    """Whether its tournament called it off: the time of the round was up."""
 
 
 class Offered(TableEvent, tag="offered"):

@@ -343,7 +343,7 @@ class LiveTables:
 
     def _start_bot(self, live: LiveTable) -> None:
         table = live.table
-        if not table.bot_to_move() or not (table.human_seats() or live.connections):
+        if not table.bot_to_move() or not (table.human_seats() or live.connections or table.opened.tournament):
             return  # a game among bots continues when a client watches it
         if live.bot_task is not None and live.bot_task[0] == table.decision:
             return

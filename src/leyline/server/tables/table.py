@@ -359,6 +359,8 @@ class Table:
         self._position_changed()
 
     def _agreed(self, stored: StoredEvent, event: events.Agreed) -> None:
+        if event.called_off:
+            self._add_note("The tournament ends this game; it counts as a draw here.")
         self._own_match().agree_draw()
         self._position_changed()
 

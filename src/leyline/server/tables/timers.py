@@ -23,9 +23,10 @@ def next_deadline(table: Table) -> int | None:
 
 def next_wake(table: Table) -> int | None:
     """Return the service time at which some process should load the table even if no client connects: a deadline, or
-    a bot whose process was lost. At a table of bots alone they play on only while a client watches."""
+    a bot whose process was lost. At a table of bots alone they play on only in a tournament, or while a client
+    watches."""
     if table.bot_to_move():
-        return table.decision_at + BOT_TIMEOUT if table.human_seats() else None
+        return table.decision_at + BOT_TIMEOUT if table.human_seats() or table.opened.tournament else None
     return next_deadline(table)
 
 

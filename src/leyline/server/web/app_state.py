@@ -25,6 +25,7 @@ from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
 from leyline.server.tables.live_tables import LiveTable, LiveTables
 from leyline.server.tables.replays import Replays
+from leyline.server.tournaments.live_tournaments import Tournaments
 from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.preview_picture import PreviewPictures
 from leyline.server.web.rate_limit import RateLimit
@@ -35,6 +36,7 @@ class AppState:
 
     live_tables: LiveTables
     accounts: Accounts
+    tournaments: Tournaments
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -73,12 +75,13 @@ class AppState:
         store = Store(self.settings.database, self.settings.database_seconds)
         store.writer.observe = self.metrics.observe_commit
         self.live_tables = LiveTables(self.settings, store, service_clock, bot_pool, self.metrics)
-        self.background = BackgroundTasks(self.live_tables)
+        self.tournaments = Tournaments(self.live_tables)
+        self.background = BackgroundTasks(self.live_tables, self.tournaments)
         await self.background.beat()
         self.accounts = Accounts(store, self.background.secret)
         self.background.on_secret = self.accounts.sign_by
         self.background.each_round = self._note_attendance
-        store.listen(self.live_tables.on_stored_elsewhere)
+        store.listen(self._on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
 
@@ -86,6 +89,11 @@ class AppState:
         """Store who is here: who asked for something, and who is connected."""
         connected = [connection.identity.person for connection in self.connections]
         await self.attendance.write(self.live_tables.store, connected)
+
+    def _on_stored_elsewhere(self, pairs: list[tuple[str, int]] | None) -> None:
+        """Pass on what other processes have stored: the ids of tables and of tournaments are never the same."""
+        self.live_tables.on_stored_elsewhere(pairs)
+        self.tournaments.on_stored_elsewhere(pairs)
 
     def limit_chat(self, request: messages.Request, identity: Identity, network: str) -> None:
         """Raise `RequestRefused` if a person says too much at a time, all together or all from one network."""

@@ -13,6 +13,7 @@ from leyline.server.web.deck_schema import DeckId
 from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
 from leyline.server.web.people_schema import PersonId
+from leyline.server.web.tournament_schema import TournamentId
 
 REF = "#/components/schemas/{name}"
 PATH_TYPES: dict[str, Any] = {
@@ -22,6 +23,7 @@ PATH_TYPES: dict[str, Any] = {
     "seat": SeatNumber,
     "experiment": ExperimentId,
     "deck": DeckId,
+    "tournament": TournamentId,
 }
 """The types of path parameters."""
 DESCRIPTION = (

@@ -22,6 +22,7 @@ from leyline.server.web.endpoints import (
     records,
     seeks,
     tables,
+    tournaments,
 )
 
 ENDPOINTS: list[Endpoint] = [
@@ -33,6 +34,7 @@ ENDPOINTS: list[Endpoint] = [
     *links.ENDPOINTS,
     *people.ENDPOINTS,
     *seeks.ENDPOINTS,
+    *tournaments.ENDPOINTS,
     *records.ENDPOINTS,
     *lab.ENDPOINTS,
     *health.ENDPOINTS,

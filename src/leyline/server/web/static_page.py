@@ -39,6 +39,7 @@ ADDRESSES = (
     "/cards/{rest:path}",
     "/decks/{rest:path}",
     "/lab/{rest:path}",
+    "/events/{rest:path}",
     "/settings",
 )
 

@@ -23,6 +23,7 @@ export const lobby = {
   decks: "Cards and decks",
   noDecks: "This game has no decks to build.",
   rules: "Rules",
+  tournament: "Host a tournament",
   lab: "For designers: change the rules and test them",
   labOf: "Rules lab of ",
   mine: "Your games",

@@ -62,6 +62,7 @@ async def forget(context: RequestContext) -> http_schema.Done:
         except RequestRefused:
             continue  # it cannot be opened, so nobody has it in memory
         await live_tables.forget(live, person.id)
+    await context.app_state.tournaments.forget(person.id)
     await live_tables.store.write(queries.delete, person.id)
     context.cookie = ""
     return http_schema.Done()

@@ -1,0 +1,1 @@
+"""Tournaments: several people and bots, rounds of matches, standings."""

@@ -1,0 +1,4 @@
+/** The words of tournaments; loaded with them. */
+import { en } from "./en";
+
+export const tournamentWords = en;
