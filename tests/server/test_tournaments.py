@@ -303,6 +303,23 @@ def test_a_host_has_three_tournaments_at_a_time_and_repeating_a_request_makes_no
     assert listed[0]["status"] == "open"
 
 
+def test_against_a_bot_there_are_no_hints_no_take_backs_and_no_draws(person: People) -> None:
+    host = person("Host")
+    id = create(host, bots=["greedy", "greedy"], format="round-robin")["id"]
+    act(host, id, "start")
+    # Of three players one has a bye in each round, and the host's is in the first.
+    table = wait_for(lambda: look(host, id)["you"]["table"], "the second round does not begin")
+    with host.at(table) as one:
+        state = one.waits_for(lambda state: state["options"] is not None)
+        hint = one.no("hint", seat=one.seat, decision=state["decision"])
+        assert hint.words == "Hints are off in tournaments."
+        undo = one.no("offer", seat=one.seat, what="undo")
+        assert undo.words == "In a tournament, moves against a bot stand."
+        draw = one.no("offer", seat=one.seat, what="draw")
+        assert draw.words == "Bots do not agree to draws."
+    act(host, id, "end")
+
+
 # --- races ------------------------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,8 @@ import { tournamentApi, type TournamentAct } from "./api";
 
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 15_000;
+/** A server with too many waiting readers answers at once: ask it again only after this time. */
+const AT_ONCE = 5000;
 
 export class TournamentStore {
   tournament: Tournament | null = $state.raw(null);
@@ -34,9 +36,12 @@ export class TournamentStore {
     while (!this.closed) {
       try {
         const known = this.tournament;
+        const asked = Date.now();
         this.take(await (known === null ? tournamentApi.get(this.id) : tournamentApi.news(this.id, known.n)));
         this.connection = "open";
         this.retry = FIRST_RETRY;
+        if (known !== null && this.tournament?.n === known.n && Date.now() - asked < AT_ONCE)
+          await this.pause(AT_ONCE);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === "not-found") {
@@ -44,10 +49,14 @@ export class TournamentStore {
           return;
         }
         this.connection = "lost";
-        await new Promise((done) => (this.timer = setTimeout(done, this.retry)));
+        await this.pause(this.retry);
         this.retry = Math.min(2 * this.retry, LONGEST_RETRY);
       }
     }
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((done) => (this.timer = setTimeout(done, milliseconds)));
   }
 
   /** Take over a state; answers may overtake each other. */

@@ -87,7 +87,7 @@ class BackgroundTasks:
                 live_tables.spawn(self._wake(id))
         for id in [id for id in due if id not in live_tables.tables][:MAX_WAKES]:
             live_tables.spawn(self._wake(id))
-        await self._tournaments.run_round()
+        live_tables.spawn(self._tournaments.run_round())  # beside the heartbeats: a large round takes a while
         if self._rounds % 5 == 0:
             live_tables.drop_idle()
             counts = await live_tables.store.read(queries.count_tables)

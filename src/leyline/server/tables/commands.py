@@ -146,6 +146,8 @@ def note_hint(transaction: Transaction, seat: int, decision: int) -> None:
     table = transaction.table
     if table.pending() != seat or table.decision != decision:
         raise RequestRefused("not-now", "Hints are for the seat to move, in the present position.")
+    if table.opened.tournament:
+        raise RequestRefused("not-allowed", "Hints are off in tournaments.")
     if len(table.people()) < 2:
         return
     if not table.opened.hints:

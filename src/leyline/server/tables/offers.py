@@ -50,6 +50,8 @@ def make_offer(transaction: Transaction, request: messages.Offer) -> None:
         raise RequestRefused("not-now", "The next game has already begun.")
     if request.what == "draw" and any(seat_state.played_by_bot for seat_state in table.seats):
         raise RequestRefused("not-allowed", "Bots do not agree to draws.")
+    if request.what == "undo" and table.opened.tournament and len(table.people()) < 2:
+        raise RequestRefused("not-allowed", "In a tournament, moves against a bot stand.")
     to = _undo_target(table, request) if request.what == "undo" else None
     transaction.add(events.Offered(request.seat, request.what, to))
     _carry_out(transaction, transaction.table.offers[-1])

@@ -16,6 +16,8 @@ MOST_ROUND_ROBIN = 16
 MOST_BOTS = 16
 MAX_ENTRANTS = 192
 """How often people and bots may join one tournament, those who left included: its list must stay short."""
+MAX_EVENTS = 500
+"""Events of a tournament before it begins: its list must stay quick to read."""
 REMOVED = "The host removed you from this tournament."
 
 
@@ -101,6 +103,8 @@ def close(change: Change, closed: bool) -> None:
     require_not_over(change.tournament)
     if change.tournament.status == "running":
         raise RequestRefused("not-now", "This tournament has already begun.")
+    if change.tournament.n > MAX_EVENTS:
+        raise RequestRefused("not-allowed", "The registration was opened and closed too often; start, or create anew.")
     if change.tournament.closed != closed:
         change.add(events.Closed(closed))
 

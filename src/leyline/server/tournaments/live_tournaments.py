@@ -29,7 +29,7 @@ MAX_EACH_ROUND = 500
 """Games counted, tables ended and tournaments woken in one round."""
 APART = 3_600_000
 """Milliseconds for which a tournament that cannot go on is set apart before it is tried again."""
-MAX_WAITING = 16
+MAX_WAITING = 48
 """Requests of one client that wait for news; more are answered at once."""
 MAX_ALL_WAITING = 2000
 """The same of all clients."""
@@ -48,6 +48,7 @@ class Tournaments:
         self._news: dict[str, asyncio.Event] = {}
         self._waiting: Counter[str] = Counter()
         self._closing = False
+        self._in_round = False
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -160,8 +161,17 @@ class Tournaments:
     # --- what happens by itself -------------------------------------------------------------------------------
 
     async def run_round(self) -> None:
-        """Count the games that are over, do what is due, and end the tables of games that were decided here. Raise
-        `StoreUnavailable`."""
+        """Count the games that are over, do what is due, and end the tables of games that were decided here, unless
+        that is being done already. Raise `StoreUnavailable`."""
+        if self._in_round:
+            return
+        self._in_round = True
+        try:
+            await self._run_round()
+        finally:
+            self._in_round = False
+
+    async def _run_round(self) -> None:
         over = await self._store.read(tournament_queries.games_over, MAX_EACH_ROUND)
         for id, results in over.items():
             await self._safely(id, lambda change, results=results: play.count_games(change, results))  # type: ignore[misc]
