@@ -155,7 +155,7 @@ def test_a_deck_that_the_server_refuses_is_told_and_the_seat_stays_free(visit: V
     ben.route(
         "**/sit",
         lambda route: route.continue_(
-            post_data=route.request.post_data.replace(  # type: ignore[union-attr]
+            post_data=route.request.post_data.replace(
                 "night-market", "open-house"
             )
         ),

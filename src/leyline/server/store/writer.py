@@ -175,7 +175,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 if job.appends:
-                    self._write(connection, [job])
+                    self.write(connection, job.appends)
                 return job.work(connection)
         except SQLAlchemyError as error:
             return _unavailable(error)
