@@ -39,6 +39,8 @@ ADDRESSES = (
     "/cards/{rest:path}",
     "/decks/{rest:path}",
     "/lab/{rest:path}",
+    "/people/{rest:path}",
+    "/players/{rest:path}",
     "/settings",
 )
 
