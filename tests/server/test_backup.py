@@ -16,6 +16,7 @@ from tests.server.client import Person
 from tests.server.conftest import Databases
 from tests.server.postgres import Postgres
 from tests.server.server_process import Server
+from tests.server.test_ratings import id_of, rated_table, ratings, resigns
 
 
 def contents(database: str) -> dict[str, list[tuple[object, ...]]]:
@@ -37,7 +38,9 @@ def test_a_backup_is_taken_while_people_play_and_restores_to_the_same(
 ) -> None:
     database = new_database()
     file = str(tmp_path / "backup.gz")
-    with Server(database) as server, Person(server.host, "Ann 🌲") as ann:
+    with Server(database) as server, Person(server.host, "Ann 🌲") as ann, Person(server.host, "Ben") as ben:
+        ann.ok("PUT", f"/people/{id_of(ben)}/follow")
+        resigns(ben, rated_table(ann, ben))
         ann.ok("PUT", "/me/password", {"login": f"ann-{database[-12:]}", "password": "correct horse"})
         table = ann.opens("grove", "me", "me")
         with ann.at(table) as one:
@@ -46,7 +49,7 @@ def test_a_backup_is_taken_while_people_play_and_restores_to_the_same(
             one.ok("say", words="“quoted” \\ ünïcode")
             reply = terminal.run("backup", file, "--database", database)
             assert (reply.status, reply.err) == (0, "")
-            assert "1 tables with" in reply.out
+            assert "2 tables with" in reply.out
             one.act(seat=one.state()["waiting"]["seat"])
         n = ann.ok("GET", f"/tables/{table}")["update"]["n"]
     for target in (str(tmp_path / "restored.db"), pg.database()):
@@ -58,6 +61,7 @@ def test_a_backup_is_taken_while_people_play_and_restores_to_the_same(
         with Server(target) as server, Person(server.host) as person:
             person.http.cookies.update(ann.http.cookies)  # the secret that signs cookies came along
             assert person.ok("GET", "/me")["name"] == "Ann 🌲"
+            assert ratings(person)["grove"]["games"] == 1
             with person.at(table) as one:
                 assert 10 < one.state(0)["n"] <= n + 2
                 one.act(seat=one.state()["waiting"]["seat"])

@@ -40,6 +40,8 @@ ADDRESSES = (
     "/decks/{rest:path}",
     "/lab/{rest:path}",
     "/events/{rest:path}",
+    "/people/{rest:path}",
+    "/players/{rest:path}",
     "/settings",
 )
 
