@@ -52,9 +52,10 @@ def test_axe_finds_nothing_on_any_page(visit: Visitor, theme: Literal["light", "
         "/nowhere",
         "/cards/aidalon",
         "/decks/aidalon",
+        "/events/new",
     ]
     if theme == "dark":
-        paths = ["/", "/new/channeling", "/lab/grove", "/rules/grove", "/learn/grove"]
+        paths = ["/", "/new/channeling", "/events/new", "/lab/grove", "/rules/grove", "/learn/grove"]
     else:
         paths += [f"/rules/{game}" for game in registry.names()] + [f"/learn/{game}" for game in registry.names()]
     for path in paths:

@@ -320,6 +320,16 @@ def test_against_a_bot_there_are_no_hints_no_take_backs_and_no_draws(person: Peo
     act(host, id, "end")
 
 
+def test_a_link_says_in_a_chat_who_invites(ann: Person) -> None:
+    id = create(ann, title="Cup <1>")["id"]
+    page = ann.http.get(f"http://{ann.host}/events/{id}").text
+    assert '<meta property="og:title" content="Ann invites you to a tournament" />' in page
+    assert "Cup &lt;1&gt;: The Channeling, 1 player so far." in page
+    assert '<meta name="robots" content="noindex" />' in page
+    assert "og:title" not in ann.http.get(f"http://{ann.host}/events/{'0' * 32}").text
+    act(ann, id, "end")
+
+
 # --- races ------------------------------------------------------------------------------------------------------
 
 

@@ -169,6 +169,12 @@ def games_over(connection: Connection, limit: int) -> dict[str, list[TableResult
     return found
 
 
+def games_playing(connection: Connection, limit: int) -> list[str]:
+    """Return tables whose games are being played."""
+    playing = sa.select(tournament_games.c.table_id).where(tournament_games.c.state == PLAYING).limit(limit)
+    return list(connection.execute(playing).scalars())
+
+
 def games_to_close(connection: Connection, limit: int) -> list[tuple[str, str]]:
     """Return tournaments and tables whose games were decided before they were over."""
     found = connection.execute(

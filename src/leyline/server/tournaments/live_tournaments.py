@@ -49,6 +49,7 @@ class Tournaments:
         self._waiting: Counter[str] = Counter()
         self._closing = False
         self._in_round = False
+        self._resumed = False
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -172,6 +173,11 @@ class Tournaments:
             self._in_round = False
 
     async def _run_round(self) -> None:
+        if not self._resumed and not self._store.shared:
+            # No other process can be playing these: bots go on at once, not when they count as lost.
+            for table in await self._store.read(tournament_queries.games_playing, MAX_EACH_ROUND):
+                self._live_tables.spawn(self._live_tables.load(table))
+        self._resumed = True
         over = await self._store.read(tournament_queries.games_over, MAX_EACH_ROUND)
         for id, results in over.items():
             await self._safely(id, lambda change, results=results: play.count_games(change, results))  # type: ignore[misc]

@@ -10,15 +10,18 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 from starlette.requests import Request
 
+from leyline.core import registry
+from leyline.core.errors import LeylineError
 from leyline.server import messages
-from leyline.server.errors import RequestRefused
 from leyline.server.store import StoreUnavailable
 from leyline.server.tables.table import Table
+from leyline.server.tournaments.tournament import Tournament
 from leyline.server.web import preview_picture
 from leyline.server.web.app_state import AppState
 from leyline.server.web.rate_limit import network_of
 
 TABLE_ADDRESS = re.compile(r"^/t/([0-9a-f]{32})(?:/replay)?$")
+TOURNAMENT_ADDRESS = re.compile(r"^/events/([0-9a-f]{32})$")
 HOST = re.compile(r"^[a-zA-Z0-9.\-]{1,253}(?::[0-9]{1,5})?$|^\[[0-9a-fA-F:]{2,45}\](?::[0-9]{1,5})?$")
 FREE = "Free, no account needed."
 
@@ -43,6 +46,16 @@ def preview_of(table: Table) -> Preview:
         tense = "plays"
     title = f"{' and '.join(people)} {tense} {spec.title}" if people else spec.title
     return Preview(title, f"{first_sentence(spec.summary)} {look}")
+
+
+def preview_of_tournament(tournament: Tournament) -> Preview:
+    """Return what a link to a tournament says."""
+    created = tournament.created
+    spec = registry.spec(created.game)
+    about = f"{created.title}: {spec.title}, {_amount(len(tournament.present), 'player')} so far."
+    if tournament.status != "open":
+        return Preview(f"{created.title} · {spec.title}", "A tournament: rounds, standings and every game.")
+    return Preview(f"{tournament.host_name} invites you to a tournament", f"{about} {FREE}")
 
 
 def picture_words(table: Table) -> preview_picture.Words:
@@ -105,12 +118,17 @@ class LinkPreviews:
     async def head(self, request: Request) -> str:
         """Return the elements for the head of the document at an address; empty where there is nothing to tell."""
         found = TABLE_ADDRESS.match(request.url.path)
+        tournament = TOURNAMENT_ADDRESS.match(request.url.path)
         network = network_of(request.client.host if request.client is not None else "")
-        if found is None or not self._app_state.open or not self._app_state.requests.take(network):
+        if not self._app_state.open or not (found or tournament) or not self._app_state.requests.take(network):
             return ""
         try:
+            if found is None:
+                assert tournament is not None
+                shown = await self._app_state.tournaments.load(tournament[1])
+                return "\n    ".join(words_of(preview_of_tournament(shown)))
             live = await self._app_state.load_table(found[1], network)
-        except (RequestRefused, StoreUnavailable):
+        except (LeylineError, StoreUnavailable):
             return ""
         return elements(preview_of(live.table), live.table.id, site_of(self._app_state, request))
 
@@ -125,17 +143,8 @@ def site_of(app_state: AppState, request: Request) -> str:
 
 
 def elements(preview: Preview, table: str, site: str) -> str:
-    """Return the elements of a preview."""
-    title, description = html.escape(preview.title), html.escape(preview.description)
-    lines = [
-        f"<title>{title} · Leyline</title>",
-        f'<meta name="description" content="{description}" />',
-        '<meta property="og:site_name" content="Leyline" />',
-        '<meta property="og:type" content="website" />',
-        f'<meta property="og:title" content="{title}" />',
-        f'<meta property="og:description" content="{description}" />',
-        '<meta name="robots" content="noindex" />',
-    ]
+    """Return the elements of the preview of a table."""
+    lines = words_of(preview)
     if site:
         width, height = preview_picture.SIZE
         lines += [
@@ -147,3 +156,17 @@ def elements(preview: Preview, table: str, site: str) -> str:
             '<meta name="twitter:card" content="summary_large_image" />',
         ]
     return "\n    ".join(lines)
+
+
+def words_of(preview: Preview) -> list[str]:
+    """Return the elements of a preview but for its picture."""
+    title, description = html.escape(preview.title), html.escape(preview.description)
+    return [
+        f"<title>{title} · Leyline</title>",
+        f'<meta name="description" content="{description}" />',
+        '<meta property="og:site_name" content="Leyline" />',
+        '<meta property="og:type" content="website" />',
+        f'<meta property="og:title" content="{title}" />',
+        f'<meta property="og:description" content="{description}" />',
+        '<meta name="robots" content="noindex" />',
+    ]

@@ -9,6 +9,7 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 export const ending = {
   label: "The end of the game",
+  tournament: "Back to the tournament",
   won: "You won",
   draw: "A draw",
   lost: (winners: string[]) => `You lost to ${list(winners)}`,

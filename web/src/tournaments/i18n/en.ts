@@ -132,7 +132,6 @@ export const en = {
     names.length > 1 ? `${names.join(" and ")} share the first place` : `${names[0]} wins`,
   again: "Another tournament",
 
-  back: "Back to the tournament",
   gone: "There is no such tournament",
   goneHelp: "Check the link; it may have been cut short.",
   lost: "The connection is lost; trying again.",
