@@ -48,6 +48,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "leyline record 1",
             "random",
             False,
+            True,
         ),
         {
             "what": "opened",
@@ -67,6 +68,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "record": "leyline record 1",
             "sides": "random",
             "hints": False,
+            "origin_public": True,
         },
     ),
     (events.Sat(0, "ann", "Ann"), {"what": "sat", "seat": 0, "person": "ann", "name": "Ann"}),

@@ -43,6 +43,14 @@ class Opened(TableEvent, tag="opened"):
     """Whether players keep the seats they take, or seats are drawn when the game begins."""
     hints: bool = True
     """Whether people who play each other may ask for hints. Tables from before this was stored allow them."""
+    origin_public: bool = False
+    """Whether the table that this one continues is public; a rematch is as public as what it follows."""
+
+    def shown_origin(self) -> str | None:
+        """Return the table that this one continues, as all may know it: empty if that is a private table and this one
+        is public, since whoever has the id of a private table may enter it."""
+        hidden = self.start is not None and not self.private and not self.origin_public
+        return "" if hidden and self.origin is not None else self.origin
 
 
 class Sat(TableEvent, tag="sat"):

@@ -159,6 +159,7 @@ async def _continued(
         start=match.state.dump(),
         sides=request.sides or "chosen",
         hints=request.hints,
+        origin_public=not origin.opened.private,
     )
 
 
