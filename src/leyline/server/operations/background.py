@@ -10,10 +10,12 @@ from collections.abc import Callable
 
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.housekeeping import Housekeeping, Visits
 from leyline.server.operations.logs import tag
 from leyline.server.operations.service_clock import HEARTBEAT
 from leyline.server.store import StoreUnavailable, processes, queries
 from leyline.server.tables.live_tables import LiveTables
+from leyline.server.tables.old_rules import NoLongerPlayed
 
 log = logging.getLogger("leyline.background")
 MAX_WAKES = 50
@@ -34,6 +36,8 @@ class BackgroundTasks:
         self._began = time.monotonic()
         self._last_beat = 0.0
         self._rounds = 0
+        self._housekeeping = Housekeeping(live_tables)
+        self.visits = Visits()
         self.secret = ""
         self.on_secret: Callable[[str], None] = lambda secret: None
         """Called with the secret that signs cookies, which a database made anew changes."""
@@ -91,12 +95,17 @@ class BackgroundTasks:
                     processes.remove_dead, live_tables.service_clock.now(), live_tables.process_id
                 )
                 live_tables.on_stored_elsewhere(changed)
+                await self.visits.store(live_tables)
+        elif time.monotonic() - self._began > FIRST_CLEANUP:
+            await self._housekeeping.step()
 
     async def _wake(self, id: str) -> None:
         try:
             await self._live_tables.wake(await self._live_tables.load(id))
         except StoreUnavailable:
             raise
+        except NoLongerPlayed:
+            pass  # it was ended
         except RequestRefused as refused:
             await self._set_apart(id, refused.words)
         except Exception:

@@ -17,6 +17,7 @@ class Metrics:
         self.set_apart = Counter(
             "leyline_tables_set_apart", "Due tables that could not be opened", registry=self.registry
         )
+        self.removed = Counter("leyline_removed", "Old tables and guests removed", ["kind"], registry=self.registry)
         self.connections = Gauge("leyline_connections", "WebSocket connections", registry=self.registry)
         self.events = Counter("leyline_events", "Events stored", ["kind"], registry=self.registry)
         self.refusals = Counter("leyline_refusals", "Requests refused", ["code"], registry=self.registry)

@@ -21,7 +21,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0001"
+HEAD = "0007"
 """The latest migration."""
 
 metadata = MetaData(
@@ -98,6 +98,7 @@ people = Table(
     Column("password", Text),
     Column("epoch", Integer, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger),
 )
 
 service = Table(

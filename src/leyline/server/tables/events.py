@@ -48,7 +48,7 @@ class Opened(TableEvent, tag="opened"):
 
     def shown_origin(self) -> str | None:
         """Return the table that this one continues, as all may know it: empty if that is a private table and this one
-        is public, since whoever has the id of a private table may enter it."""
+        is public, since the id of a private table is all that it takes to enter it."""
         hidden = self.start is not None and not self.private and not self.origin_public
         return "" if hidden and self.origin is not None else self.origin
 
@@ -146,6 +146,10 @@ class Agreed(TableEvent, tag="agreed"):
     """All players agreed on a draw."""
 
 
+class Retired(TableEvent, tag="retired"):
+    """The game was ended as unfinished, since its rules are no longer played."""
+
+
 class Offered(TableEvent, tag="offered"):
     """A seat asked the others to agree. The number of this event is the number of the offer."""
 
@@ -229,6 +233,7 @@ AnyEvent = (
     | Resigned
     | Flagged
     | Agreed
+    | Retired
     | Offered
     | Answered
     | Rematched

@@ -24,8 +24,8 @@ from leyline.server.operations.logs import tag
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
-from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, VersionConflict, queries
-from leyline.server.tables import commands, events, read_models, timers
+from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, VersionConflict, housekeeping, queries
+from leyline.server.tables import commands, events, old_rules, read_models, timers
 from leyline.server.tables.broadcast import Broadcast, Connection
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table import MAX_RECENT, Table, rebuild
@@ -113,6 +113,7 @@ class LiveTables:
             stored = await self.store.read(queries.events_since, id)
             if not stored:
                 raise RequestRefused("not-found", "There is no such table.")
+            await self._require_known_rules(id, stored)
             table, seconds = await self._rebuild(id, stored)
         except (RequestRefused, StoreUnavailable):
             raise
@@ -130,6 +131,18 @@ class LiveTables:
         self._schedule(live)
         return live
 
+    async def _require_known_rules(self, id: str, stored: list[StoredEvent]) -> None:
+        """Raise `NoLongerPlayed` for a table whose rules this program no longer plays, after ending it."""
+        opened = stored[0].event
+        if not isinstance(opened, events.Opened) or not old_rules.is_old(opened):
+            return
+        now = self.now()
+        ended = await self.store.write(housekeeping.end_unfinished, id, now.at, now.wall, self.process_id)
+        if ended:
+            self.metrics.events.labels("retired").inc()
+            log.warning("table ended unfinished", extra={"table": tag(id), "rules": opened.rules, "game": opened.game})
+        raise old_rules.NoLongerPlayed(opened, ended or old_rules.is_unfinished(stored))
+
     async def _rebuild(self, id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
         """Return the table of these events, and how long that took. A long game is rebuilt beside the event loop. Raise
         `LeylineError`."""
@@ -144,6 +157,12 @@ class LiveTables:
         limit = time.monotonic() - self.settings.keep
         for id, live in list(self.tables.items()):
             if not live.connections and live.last_used < limit and live.bot_task is None and not live.lock.locked():
+                self._drop(id)
+
+    def drop(self, ids: list[str]) -> None:
+        """Drop tables from memory that are no longer stored."""
+        for id in ids:
+            if id in self.tables:
                 self._drop(id)
 
     def _drop(self, id: str) -> None:

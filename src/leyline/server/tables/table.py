@@ -362,6 +362,11 @@ class Table:
         self._own_match().agree_draw()
         self._position_changed()
 
+    def _retired(self, stored: StoredEvent, event: events.Retired) -> None:
+        self._add_note("The game ended unfinished: its rules were no longer played.")
+        self.status = "over"
+        self.offers = ()
+
     def _offered(self, stored: StoredEvent, event: events.Offered) -> None:
         asked = tuple(self.seats_to_ask(event.seat))
         self.offers = (*self.offers, OpenOffer(stored.n, event.kind, event.seat, event.to, asked))
@@ -448,6 +453,7 @@ _APPLY = cast(
         events.Resigned: Table._resigned,
         events.Flagged: Table._flagged,
         events.Agreed: Table._agreed,
+        events.Retired: Table._retired,
         events.Offered: Table._offered,
         events.Answered: Table._answered,
         events.Rematched: Table._rematched,

@@ -27,6 +27,9 @@ from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.preview_picture import PreviewPictures
 from leyline.server.web.rate_limit import RateLimit
 
+FRUITLESS = 0.02
+"""Processor seconds that are charged for looking for a table that cannot be opened."""
+
 
 class AppState:
     """The tables, accounts, experiments, limits and connections of one process."""
@@ -70,6 +73,7 @@ class AppState:
         await self.background.beat()
         self.accounts = Accounts(store, self.background.secret)
         self.background.on_secret = self.accounts.sign_by
+        self.accounts.on_visit = self.background.visits.note
         store.listen(self.live_tables.on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
@@ -84,7 +88,11 @@ class AppState:
         if id in self.live_tables.tables:
             return await self.live_tables.load(id)
         self.paid_work.require_credit(*clients)
-        live = await self.live_tables.load(id)
+        try:
+            live = await self.live_tables.load(id)
+        except RequestRefused:
+            self.paid_work.charge(FRUITLESS, *clients)
+            raise
         self.paid_work.charge(live.rebuilt_in, *clients)
         return live
 

@@ -186,7 +186,8 @@ class Endpoint(Struct, kw_only=True):
         """Return all codes that this operation may be refused with."""
         bodied: tuple[messages.Code, ...] = ("too-big",) if self.accepts is not None else ()
         found: tuple[messages.Code, ...] = ("not-found",) if "{" in self.path else ()
-        return (*ALWAYS, *bodied, *found, *self.refusals)
+        closed: tuple[messages.Code, ...] = ("not-now", "over") if "{table}" in self.path else ()
+        return (*ALWAYS, *bodied, *found, *closed, *self.refusals)
 
 
 class EndpointHandler:

@@ -43,6 +43,8 @@ MAX_STRIKES = 50
 """Malformed or too frequent messages in a row before the client is disconnected."""
 SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
 """Close codes (docs/wire.md)."""
+MAX_REASON = 123
+"""Bytes that a WebSocket has for the words with which it closes."""
 
 
 class WebSocketConnection:
@@ -233,6 +235,11 @@ def _network_of(socket: WebSocket) -> str:
     return network_of(socket.client.host if socket.client is not None else "")
 
 
+def _reason(close: CloseConnection) -> str:
+    """Return why a connection is closed, in the bytes that there are for that."""
+    return str(close).encode()[:MAX_REASON].decode(errors="ignore")
+
+
 async def _next_frame(socket: WebSocket) -> str | bytes:
     """Return the next message. Raise `WebSocketDisconnect`."""
     event = await socket.receive()
@@ -270,7 +277,7 @@ class WebSocketEndpoint:
             self._app_state.metrics.closed.labels(str(close.code)).inc()
             with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
                 async with asyncio.timeout(1.0):
-                    await socket.close(close.code, str(close))
+                    await socket.close(close.code, _reason(close))
         except (WebSocketDisconnect, OSError, TimeoutError):
             pass
         finally:
