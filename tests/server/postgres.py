@@ -38,7 +38,8 @@ def _unprivileged() -> str | None:
     return next(name for name in ("postgres", "nobody") if name in known)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -87,7 +88,7 @@ def running(durable: bool = False) -> Iterator[Postgres]:
             shutil.chown(folder, user)
         made = [binary("initdb"), "-D", str(data), "-U", "leyline", "-A", "trust", "-E", "UTF8", "--no-sync"]
         subprocess.run(made, check=True, capture_output=True, user=user, cwd=folder)
-        port = _free_port()
+        port = free_port()
         settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
         if not durable:
             settings["fsync"] = "off"

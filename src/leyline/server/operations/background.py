@@ -58,7 +58,9 @@ class BackgroundTasks:
     async def run(self) -> None:
         """Run until cancelled."""
         while True:
+            due = time.monotonic() + HEARTBEAT
             await asyncio.sleep(HEARTBEAT)
+            self._live_tables.metrics.loop_lag.observe(max(0.0, time.monotonic() - due))
             try:
                 await self.beat()
                 await self._run_round()

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
 from functools import partial
 from typing import Any
 
@@ -28,7 +29,7 @@ from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, Vers
 from leyline.server.tables import commands, events, old_rules, read_models, timers
 from leyline.server.tables.broadcast import Broadcast, Connection
 from leyline.server.tables.events import StoredEvent
-from leyline.server.tables.table import MAX_RECENT, Table, rebuild
+from leyline.server.tables.table import MAX_RECENT, Table, rebuild_timed
 from leyline.server.tables.transaction import Timestamp, Transaction
 
 log = logging.getLogger("leyline.tables")
@@ -149,8 +150,8 @@ class LiveTables:
         opened = stored[0].event
         assert isinstance(opened, events.Opened)
         if len(stored) <= SHORT and opened.record is None:
-            return _rebuild_timed(id, stored)
-        return await asyncio.get_running_loop().run_in_executor(self._rebuilders, _rebuild_timed, id, stored)
+            return rebuild_timed(id, stored)
+        return await asyncio.get_running_loop().run_in_executor(self._rebuilders, rebuild_timed, id, stored)
 
     def drop_idle(self) -> None:
         """Drop tables without connections from memory."""
@@ -182,18 +183,21 @@ class LiveTables:
             n = await self.change(
                 live, partial(commands.handle, identity=identity, request=request), find_earlier, sign
             )
-        except RequestRefused as refused:
+        except RequestRefused:
             earlier = await self._find_stored(live, identity, request)
             if earlier is None:
-                self.metrics.refusals.labels(refused.code).inc()
                 raise
             n = earlier
         except DuplicateMessage as duplicate:
             await self._require_repeated(live, identity, request)
             n = duplicate.n
         except StoreUnavailable as error:
+            log.warning("not stored", extra={"table": tag(live.table.id), "reason": str(error)})
             raise RequestRefused("busy", BUSY) from error
-        self.metrics.move.observe(time.perf_counter() - began)
+        seconds = time.perf_counter() - began
+        self.metrics.move.observe(seconds)
+        kind = type(request).__name__.lower()
+        log.debug("carried out", extra={"table": tag(live.table.id), "kind": kind, "n": n, "seconds": seconds})
         return messages.Ok(request.id, n)
 
     async def _find_stored(self, live: LiveTable, identity: Identity, request: messages.Request) -> int | None:
@@ -347,7 +351,9 @@ class LiveTables:
         deadline = timers.next_deadline(live.table)
         if deadline is not None:
             delay = max(deadline - self.service_clock.now(), 0) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(min(delay, 3600), self._on_timer, live)
+            # In a context of its own: what falls due belongs to no request.
+            later = asyncio.get_running_loop().call_later
+            live.timer = later(min(delay, 3600), self._on_timer, live, context=Context())
         self._start_bot(live)
 
     def _on_timer(self, live: LiveTable) -> None:
@@ -366,7 +372,7 @@ class LiveTables:
             return  # a game among bots continues when a client watches it
         if live.bot_task is not None and live.bot_task[0] == table.decision:
             return
-        live.bot_task = (table.decision, self.spawn(self._run_bot(live, table)))
+        live.bot_task = (table.decision, Context().run(self.spawn, self._run_bot(live, table)))
 
     async def _run_bot(self, live: LiveTable, table: Table) -> None:
         """Ask a bot for a decision and carry it out."""
@@ -490,8 +496,3 @@ class LiveTables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._rebuilders.shutdown(wait=False, cancel_futures=True)
-
-
-def _rebuild_timed(id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
-    began = time.thread_time()
-    return rebuild(id, stored), time.thread_time() - began

@@ -51,6 +51,8 @@ class AppState:
         """What waits for all clients together."""
         self.open = False
         """Whether clients may connect."""
+        self.metrics.outbox.set_function(lambda: self.outbox_bytes)
+        self.metrics.ready.set_function(lambda: self.open and self.background.healthy)
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()

@@ -16,6 +16,7 @@ from leyline.server.accounts.accounts import COOKIE
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.messages import encode
+from leyline.server.operations import logs
 from leyline.server.operations.logs import tag
 from leyline.server.store import StoreUnavailable
 from leyline.server.tables import client_view
@@ -177,9 +178,18 @@ class WebSocketConnection:
         self._strikes += 1
         if self._strikes > MAX_STRIKES:
             raise CloseConnection(UNRULY, "Too many invalid messages.")
-        self.send(encode(messages.No(None, code, words)))
+        self._refuse(None, code, words)
 
     async def _handle(self, message: messages.ToServer) -> None:
+        id = getattr(message, "id", "")
+        with logs.about(message=id) if id else contextlib.nullcontext():
+            await self._answer(message)
+
+    def _refuse(self, id: str | None, code: messages.Code, words: str) -> None:
+        self._app_state.metrics.refusals.labels(code).inc()
+        self.send(encode(messages.No(id, code, words)))
+
+    async def _answer(self, message: messages.ToServer) -> None:
         try:
             if isinstance(message, messages.Ping):
                 self.send(encode(messages.Pong(self._live_tables.service_clock.now())))
@@ -195,14 +205,14 @@ class WebSocketConnection:
                 self._app_state.limit_chat(message, self.identity, self._network)
                 self.send(encode(await self._live_tables.execute(self._live, self.identity, message)))
         except RequestRefused as refused:
-            self.send(encode(messages.No(getattr(message, "id", None), refused.code, refused.words)))
+            self._refuse(getattr(message, "id", None), refused.code, refused.words)
         except CloseConnection:
             raise
         except Exception:
             kind = type(message).__name__
             log.exception("message failed", extra={"table": tag(self._live.table.id), "kind": kind})
             self._app_state.metrics.faults.inc()
-            self.send(encode(messages.No(getattr(message, "id", None), "fault", INTERNAL_ERROR)))
+            self._refuse(getattr(message, "id", None), "fault", INTERNAL_ERROR)
 
     async def _hello(self, message: messages.Hello) -> None:
         with contextlib.suppress(StoreUnavailable):
@@ -264,7 +274,7 @@ class WebSocketEndpoint:
         settings = self._app_state.settings
         address = _network_of(socket)
         origin = socket.headers.get("origin")
-        if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings.origins):
+        if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings):
             await socket.close(1008)
             return
         await socket.accept()
