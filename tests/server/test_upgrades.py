@@ -63,7 +63,7 @@ def contents(database: str, known: dict[str, list[str]]) -> Rows:
     return rows
 
 
-def _everything(table: str, names: list[str]) -> sa.Select[Any]:
+def _everything(table: str, names: list[str]) -> sa.Executable:
     return sa.select(*[sa.column(name) for name in names]).select_from(sa.table(table))
 
 
