@@ -151,6 +151,16 @@ def revision(database: str) -> str | None:
     return found
 
 
+def report(players: list[Player], database: str) -> str:
+    moves = sum(len(player.acknowledged) for player in players)
+    returns = sum(player.returns for player in players)
+    longest = max(player.longest for player in players)
+    return (
+        f"{database}: {moves} moves acknowledged, none lost; {returns} reconnections; "
+        f"the longest time without a move at a table: {longest:.2f} s"
+    )
+
+
 def replace_all(hosts: list[str], old: list[Server], new: list[Server], more: Callable[[], None]) -> None:
     """Replace the processes one after the other; `more` waits until everybody has moved again."""
     more()
@@ -199,11 +209,7 @@ def main() -> None:
         check(database, players)
         complaints = [line for server in (*old, *new) for line in server.complaints()]
         assert not complaints, complaints[:3]
-        moves = sum(len(player.acknowledged) for player in players)
-        print(  # noqa: T201  what the command is for
-            f"database {began_at} to {revision(database)}: {moves} moves acknowledged, none lost; {sum(player.returns for player in players)} reconnections; "
-            f"the longest time without a move at a table: {max(player.longest for player in players):.2f} s"
-        )
+        print(report(players, f"database {began_at} to {revision(database)}"))  # noqa: T201  what the command is for
 
 
 if __name__ == "__main__":
