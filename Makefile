@@ -54,6 +54,15 @@ conform: .venv/built ## the conformance kit on thousands of games: make conform 
 crash: .venv/built .venv/test system ## kill the server at random moments and see that nothing is lost: make crash N=500
 	@.venv/bin/python -m tests.server.kill_test --kills $(or $(N),200) --database $(or $(DATABASE),sqlite)
 
+siege: .venv/test ## what one guest can do to stop a server, and how long others' moves take meanwhile
+	@PYTHONPATH=src .venv/bin/python -m tests.server.siege $(ARGS)
+
+rolling: .venv/test system ## replace the processes of an earlier version by today's while people play: make rolling BEFORE=HEAD~1
+	@PYTHONPATH=src .venv/bin/python -m tests.server.rolling --before $(or $(BEFORE),HEAD~1)
+
+advisories: .venv/run ## known vulnerabilities of everything that is locked, where the network allows to ask
+	@scripts/advisories
+
 load: .venv/built .venv/load system ## the server under load beside boardgame.io; see bench/results.md
 	@PATH="$$(scripts/node):$$PATH" .venv/bin/python -m bench.load $(ARGS)
 
@@ -107,5 +116,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: tests npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash load mutants golden lock \
+.PHONY: tests npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash siege rolling advisories load mutants golden lock \
 	clean

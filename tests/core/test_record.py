@@ -15,7 +15,7 @@ from leyline.core.chance import KeyChance, SeedChance
 from leyline.core.errors import BadRecord
 from leyline.core.game import CHANCE, TABLE
 from leyline.core.match import Match
-from leyline.core.record import seal
+from leyline.core.record_lines import seal
 
 KEY = bytes(range(32))
 HEAD = "leyline record 1\ngame grove\nrules 1\nedition standard\nseats 2\nchance asked\n"

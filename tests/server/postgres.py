@@ -30,7 +30,7 @@ def binary(name: str) -> str:
     return found
 
 
-def _unprivileged() -> str | None:
+def unprivileged() -> str | None:
     """Return another user if this one is root: PostgreSQL refuses to run as root."""
     if os.getuid() != 0:
         return None
@@ -38,7 +38,8 @@ def _unprivileged() -> str | None:
     return next(name for name in ("postgres", "nobody") if name in known)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -78,21 +79,25 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def running(durable: bool = False) -> Iterator[Postgres]:
-    """PostgreSQL in a folder of its own. The tests end our processes, never this one, so it need not be durable."""
-    user = _unprivileged()
+def running(
+    durable: bool = False, data: Path | None = None, settings: dict[str, str] | None = None
+) -> Iterator[Postgres]:
+    """PostgreSQL in a folder of its own, or with data that is there, under more settings. The tests end our processes,
+    never this one, so it need not be durable."""
+    user = unprivileged()
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder, "data")
         if user is not None:
             shutil.chown(folder, user)
-        made = [binary("initdb"), "-D", str(data), "-U", "leyline", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run(made, check=True, capture_output=True, user=user, cwd=folder)
-        port = _free_port()
-        settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
+        if data is None:
+            data = Path(folder, "data")
+            made = [binary("initdb"), "-D", str(data), "-U", "leyline", "-A", "trust", "-E", "UTF8", "--no-sync"]
+            subprocess.run(made, check=True, capture_output=True, user=user, cwd=folder)
+        port = free_port()
+        given = {**(settings or {}), "port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
         if not durable:
-            settings["fsync"] = "off"
+            given["fsync"] = "off"
         command = [binary("postgres"), "-D", str(data)]
-        for name, value in settings.items():
+        for name, value in given.items():
             command += ["-c", f"{name}={value}"]
         with Path(folder, "log").open("w") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)

@@ -48,6 +48,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "leyline record 1",
             "random",
             False,
+            True,
         ),
         {
             "what": "opened",
@@ -67,6 +68,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "record": "leyline record 1",
             "sides": "random",
             "hints": False,
+            "origin_public": True,
         },
     ),
     (events.Sat(0, "ann", "Ann"), {"what": "sat", "seat": 0, "person": "ann", "name": "Ann"}),
@@ -98,6 +100,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (events.Resigned(1), {"what": "resigned", "seat": 1}),
     (events.Flagged(1), {"what": "flagged", "seat": 1}),
     (events.Agreed(), {"what": "agreed"}),
+    (events.Retired(), {"what": "retired"}),
     (events.Offered(1, "draw"), {"what": "offered", "seat": 1, "kind": "draw"}),
     (events.Offered(1, "undo", 0), {"what": "offered", "seat": 1, "kind": "undo", "to": 0}),
     (events.Answered(1, 7, False), {"what": "answered", "seat": 1, "offer": 7, "yes": False}),

@@ -128,7 +128,9 @@ def test_a_game_goes_on_from_any_entry_as_a_new_table(ann: Person, entry: int) -
     expected = record.read(GOLDEN).replay(entry)
     with ann.at(table) as one:
         card = one.welcome["card"]
-        assert (card["origin"], card["entry"], card["edition"]) == (origin, entry, "second")
+        assert (card["origin"], card["entry"], card["edition"]) == ("", entry, "second"), (
+            "an uploaded record is private"
+        )
         if entry == 40:
             view = expected.game.view(expected.state, 0)
             assert one.state(0)["view"] == json.loads(json.dumps(view))
@@ -138,6 +140,20 @@ def test_a_game_goes_on_from_any_entry_as_a_new_table(ann: Person, entry: int) -
     assert kept.start is not None
     assert kept.start.dump() == expected.state.dump()
     kept.verify()
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_the_id_of_a_private_table_is_not_in_the_card_of_a_public_one(ann: Person, ben: Person, private: bool) -> None:
+    table = ann.opens("grove", "me", "me", private=private)
+    with ann.at(table) as one:
+        one.ok("resign", seat=0)
+    for hidden in (False, True):
+        wish = {"edition": "", "origin": {"table": table, "entry": 0}, "private": hidden}
+        following = ann.opens("grove", "me", "me", **wish)
+        shown = ben.ask("GET", f"/tables/{following}").text
+        assert (table in shown) is (hidden or not private)
+        with ben.at(following) as spectator:
+            assert any(table in frame for frame in spectator.frames) is (hidden or not private)
 
 
 def test_one_does_not_go_on_from_a_game_that_is_still_played(ann: Person, ben: Person) -> None:

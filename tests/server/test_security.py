@@ -15,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from leyline.server.operations.settings import Settings
 from leyline.server.web.endpoint import origin_allowed
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
@@ -80,9 +81,15 @@ def test_pages_of_other_sites_are_not_answered(host: str) -> None:
 
 
 def test_an_operator_may_name_other_origins() -> None:
-    assert origin_allowed("https://play.example", "tables.example", ("https://play.example",))
-    assert origin_allowed("https://tables.example", "tables.example", ())
-    assert not origin_allowed("https://play.example", "tables.example", ())
+    assert origin_allowed("https://play.example", "tables.example", Settings(origins=("https://play.example",)))
+    assert origin_allowed("https://tables.example", "tables.example", Settings())
+    assert not origin_allowed("https://play.example", "tables.example", Settings())
+
+
+def test_where_browsers_come_by_https_a_page_by_http_is_another_site() -> None:
+    assert origin_allowed("http://tables.example", "tables.example", Settings())
+    assert origin_allowed("https://tables.example", "tables.example", Settings(secure=True))
+    assert not origin_allowed("http://tables.example", "tables.example", Settings(secure=True))
 
 
 def test_a_form_of_another_site_cannot_be_taken_for_a_request(host: str) -> None:
@@ -226,6 +233,13 @@ def test_figures_are_for_this_machine_or_for_who_has_the_token(strict: Server, t
         assert httpx.get(url).status_code == 403
         assert httpx.get(url, headers={"Authorization": "Bearer wrong"}).status_code == 403
         assert httpx.get(url, headers={"Authorization": f"Bearer {token}"}).status_code == 200
+
+
+def test_another_site_that_leads_its_name_to_this_machine_reads_no_figures(strict: Server) -> None:
+    port = strict.host.partition(":")[2]
+    url = f"http://{strict.host}/metrics"
+    assert httpx.get(url, headers={"Host": f"evil.example:{port}"}).status_code == 403
+    assert httpx.get(url, headers={"Host": f"localhost:{port}"}).status_code == 200
 
 
 def test_who_says_nothing_is_not_waited_for(host: str) -> None:

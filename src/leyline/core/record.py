@@ -23,7 +23,6 @@ record can be written by hand; the rules check it then."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -36,19 +35,14 @@ from leyline.core.errors import BadRecord, LeylineError
 from leyline.core.game import CHANCE, OVER, TABLE, AnyGame, State
 from leyline.core.match import DRAW, EARLY, RESIGN, TIME, UNDO, Entry, Match, Result
 from leyline.core.params import Spec
+from leyline.core.record_lines import FORMAT, author_of, end_lines, entry_lines, head_lines, seal
 
-FORMAT = "leyline record 1"
 MOST_BYTES = 16 * 1024 * 1024
 """The longest record that is read, in bytes; a game of ten thousand decisions takes half a megabyte."""
 MOST_LINES = 200_000
 MOST_QUOTED = 60
 """How much of a damaged line an error quotes."""
 _SEAL = re.compile(r"^(.*\S)\s+~([0-9a-f]{6})$")
-
-
-def seal(text: str) -> str:
-    """Return six digits that change when the text does."""
-    return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
 class Record:
@@ -84,20 +78,10 @@ class Record:
     def text(self) -> str:
         """Return the text of the file."""
         setup = self.game.setup
-        roles = setup.roles()
-        head = [
-            FORMAT,
-            f"game {setup.spec.name}",
-            f"rules {setup.rules}",
-            f"edition {setup.edition}",
-            f"seats {setup.seats}",
-        ]
-        head += [f"set {name} {setup.spec.param(name).show(value)}" for name, value in setup.changed().items()]
-        head += [f"seat {role} {player}" for role, player in zip(roles, self.players, strict=True)]
-        head.append(f"chance {self.chance}")
-        if self.start is not None:
-            head.append(f"start {json.dumps(self.start.dump(), separators=(',', ':'))}")
-        head.append(f"head ~{seal(chr(10).join(head))}")
+        settings = {name: setup.spec.param(name).show(value) for name, value in setup.changed().items()}
+        players = dict(zip(setup.roles(), self.players, strict=True))
+        start = "" if self.start is None else json.dumps(self.start.dump(), separators=(",", ":"))
+        head = head_lines(setup.spec.name, setup.rules, setup.edition, settings, players, self.chance, start)
         return "\n".join([*head, "", *self._body(0)]) + "\n"
 
     def text_after(self, earlier: Record) -> str:
@@ -108,17 +92,8 @@ class Record:
 
     def _body(self, since: int) -> list[str]:
         """Return the lines of the entries after `since`, and of the end."""
-        roles = self.game.setup.roles()
-        width = max([len(role) for role in roles] + [5])
-        body: list[str] = []
-        for number, entry in enumerate(self.entries[since:], since + 1):
-            who = _author(entry.who, roles)
-            body.append(f"{number:4} {who:{width}}  {entry.text}  ~{seal(f'{number} {who} {entry.text}')}")
-        if self.result:
-            body.append(f"result {self.result}  ~{seal(self.result)}")
-        if self.key:
-            body.append(f"reveal {self.key.hex()}")
-        return body
+        entries = entry_lines(self.entries[since:], self.game.setup.roles(), since)
+        return [*entries, *end_lines(self.result, self.key)]
 
     def truncated(self, count: int) -> Record:
         """Return the same game up to and including entry `count`, unfinished."""
@@ -244,12 +219,6 @@ def result_text(game: AnyGame, result: Result) -> str:
     return f"{winners} {' '.join([str(score) for score in result.scores])} by {result.by}"
 
 
-def _author(who: int, roles: tuple[str, ...]) -> str:
-    if who == CHANCE:
-        return "*"
-    return "table" if who == TABLE else roles[who]
-
-
 def _replay(match: Match, entry: Entry) -> None:
     """Replay one entry into a match without a chance source."""
     game = match.game
@@ -276,7 +245,7 @@ def _replay(match: Match, entry: Entry) -> None:
     pending = match.pending()
     if pending != OVER and pending != entry.who:
         roles = game.setup.roles()
-        raise LeylineError(f"expected {_author(pending, roles)} to act, found {_author(entry.who, roles)}")
+        raise LeylineError(f"expected {author_of(pending, roles)} to act, found {author_of(entry.who, roles)}")
     match.act(code)
 
 

@@ -366,7 +366,7 @@ class Card(Struct):
     """The person who opened the table."""
     stand_in: StandIn | None = None
     origin: str | None = None
-    """The table that this one continues."""
+    """The table that this one continues; empty if that is private and this one is public."""
     entry: int = 0
     """The entry of the origin's record at which it continues."""
     sides: Sides = "chosen"

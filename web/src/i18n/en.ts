@@ -187,6 +187,8 @@ export const en = {
     lost: "The server does not answer. Trying again …",
     reconnecting: "Connection lost. Reconnecting; your game is safe.",
     gone: "This table does not exist",
+    closed: "This table cannot be opened",
+    keptRecord: "Download the record",
     seatName,
     seatOf: (role: string) => `Seat of ${role}`,
     you: "you",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -31,6 +32,8 @@ class Accounts:
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)
         self._decoy = ""
+        self.on_visit: Callable[[str], None] = lambda person: None
+        """Called with each person whose cookie is seen."""
 
     def sign_by(self, secret: str) -> None:
         """Sign cookies by a secret from now on."""
@@ -65,7 +68,10 @@ class Accounts:
         if content is None:
             return None
         found = await self._store.read(queries.by_id, content[0])
-        return found if found is not None and found.epoch == content[1] else None
+        if found is None or found.epoch != content[1]:
+            return None
+        self.on_visit(found.id)
+        return found
 
     # --- accounts ---------------------------------------------------------------------------------------------
 

@@ -73,6 +73,10 @@ class FairQueue:
                 self.give_back(waiting.future.result(), turn)
             raise
 
+    def waiting(self) -> int:
+        """Return how many decisions wait for a worker."""
+        return len(self._waiting)
+
     def give_back(self, worker: Worker, turn: Turn) -> None:
         """Let others have a worker."""
         self._busy[turn.person] -= 1

@@ -76,6 +76,7 @@ class BotPool:
         quick = [Worker() for _ in range(max(1, len(thinking) // WORKERS_PER_QUICK))]
         self._all = [*thinking, *quick]
         self._queue = FairQueue(thinking, quick)
+        metrics.bots_waiting.set_function(self._queue.waiting)
 
     async def choose(self, move: SeatToMove, bot: str) -> BotDecision:
         """Return the decision of a seat's bot. The position itself never leaves this process: the bot gets one that its
@@ -141,7 +142,9 @@ class BotPool:
         short time. Raise `NoDecision`, and `ProcessLost` if that did not help."""
         quick = bot.partition("~")[0] in QUICK
         turn = Turn(turn.person, turn.table, turn.key, quick, turn.watched_only)
+        began = time.monotonic()
         worker = await self._queue.take(turn)
+        self._metrics.bot_wait.observe(time.monotonic() - began)
         job = {**job, "bot": bot, "key": turn.key}
         try:
             try:

@@ -10,10 +10,12 @@ from collections.abc import Awaitable, Callable
 
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.housekeeping import Housekeeping, Visits
 from leyline.server.operations.logs import tag
 from leyline.server.operations.service_clock import HEARTBEAT
 from leyline.server.store import StoreUnavailable, processes, queries
 from leyline.server.tables.live_tables import LiveTables
+from leyline.server.tables.old_rules import NoLongerPlayed
 from leyline.server.tournaments.live_tournaments import Tournaments
 
 log = logging.getLogger("leyline.background")
@@ -36,6 +38,8 @@ class BackgroundTasks:
         self._began = time.monotonic()
         self._last_beat = 0.0
         self._rounds = 0
+        self._housekeeping = Housekeeping(live_tables)
+        self.visits = Visits()
         self.secret = ""
         self.each_round: Callable[[], Awaitable[None]] | None = None
         """What else is done after every heartbeat."""
@@ -58,7 +62,9 @@ class BackgroundTasks:
     async def run(self) -> None:
         """Run until cancelled."""
         while True:
+            due = time.monotonic() + HEARTBEAT
             await asyncio.sleep(HEARTBEAT)
+            self._live_tables.metrics.loop_lag.observe(max(0.0, time.monotonic() - due))
             try:
                 await self.beat()
                 await self._run_round()
@@ -98,12 +104,17 @@ class BackgroundTasks:
                     processes.remove_dead, live_tables.service_clock.now(), live_tables.process_id
                 )
                 live_tables.on_stored_elsewhere(changed)
+                await self.visits.store(live_tables)
+        elif time.monotonic() - self._began > FIRST_CLEANUP:
+            await self._housekeeping.step()
 
     async def _wake(self, id: str) -> None:
         try:
             await self._live_tables.wake(await self._live_tables.load(id))
         except StoreUnavailable:
             raise
+        except NoLongerPlayed:
+            pass  # it was ended
         except RequestRefused as refused:
             await self._set_apart(id, refused.words)
         except Exception:

@@ -1,14 +1,33 @@
-"""Logs as one JSON object per line. Secrets (tokens, cookies, table ids) are never in them."""
+"""Logs as one JSON object per line, each with the request that it belongs to. Secrets (tokens, cookies, table ids) are
+never in them."""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import logging
 import sys
 import time
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
+from types import MappingProxyType
 
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+_about: ContextVar[Mapping[str, str]] = ContextVar("about", default=_NOTHING)
+
+
+@contextlib.contextmanager
+def about(**facts: str) -> Iterator[None]:
+    """Add these facts to every line that is logged meanwhile, here and in the tasks that begin here."""
+    token = _about.set({**_about.get(), **facts})
+    try:
+        yield
+    finally:
+        _about.reset(token)
 
 
 def tag(table: str) -> str:
@@ -26,6 +45,7 @@ class JsonFormatter(logging.Formatter):
             "from": record.name,
             "event": record.getMessage(),
         }
+        line.update(_about.get())
         line.update({name: value for name, value in vars(record).items() if name not in _KNOWN})
         if record.exc_info and record.exc_info[1] is not None:
             line["fault"] = f"{type(record.exc_info[1]).__name__}: {record.exc_info[1]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
@@ -12,11 +12,21 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.loop_lag = Histogram(
+            "leyline_loop_lag_seconds",
+            "How much later than due the event loop runs what is due",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.ready = Gauge("leyline_ready", "Whether clients may connect", registry=self.registry)
+        self.outbox = Gauge("leyline_outbox_bytes", "What waits for clients to read it", registry=self.registry)
         self.loaded = Gauge("leyline_tables_loaded", "Tables in memory", registry=self.registry)
         self.tables = Gauge("leyline_tables", "Tables stored", ["status"], registry=self.registry)
         self.set_apart = Counter(
             "leyline_tables_set_apart", "Due tables that could not be opened", registry=self.registry
         )
+        self.removed = Counter("leyline_removed", "Old tables and guests removed", ["kind"], registry=self.registry)
         self.connections = Gauge("leyline_connections", "WebSocket connections", registry=self.registry)
         self.events = Counter("leyline_events", "Events stored", ["kind"], registry=self.registry)
         self.refusals = Counter("leyline_refusals", "Requests refused", ["code"], registry=self.registry)
@@ -44,6 +54,13 @@ class Metrics:
         )
         self.bots_thinking = Gauge(
             "leyline_bots_thinking", "Bots thinking or waiting for a worker", registry=self.registry
+        )
+        self.bots_waiting = Gauge("leyline_bots_waiting", "Decisions that wait for a worker", registry=self.registry)
+        self.bot_wait = Histogram(
+            "leyline_bot_wait_seconds",
+            "From asking for a worker to having it",
+            buckets=_SECONDS,
+            registry=self.registry,
         )
         self.bot_seconds = Histogram(
             "leyline_bot_seconds", "A bot's decision", ["bot"], buckets=_SECONDS, registry=self.registry

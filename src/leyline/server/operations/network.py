@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import socket
 from urllib.parse import urlsplit
@@ -20,6 +21,29 @@ def lan_host() -> str:
         except OSError:
             return ""
     return "" if ipaddress.ip_address(host).is_loopback else host
+
+
+class TrustedProxies:
+    """Proxies whose word about a client is taken: addresses and networks, or `*` for every one."""
+
+    def __init__(self, listed: str) -> None:
+        """Read a list separated by commas."""
+        words = [word.strip() for word in listed.split(",") if word.strip()]
+        self._all = "*" in words
+        self._literals = set(words)
+        self._networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
+        for word in words:
+            with contextlib.suppress(ValueError):
+                self._networks.append(ipaddress.ip_network(word, strict=False))
+
+    def __contains__(self, address: str) -> bool:
+        if self._all or address in self._literals:
+            return True
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
 
 
 def is_loopback(address: str) -> bool:

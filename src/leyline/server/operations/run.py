@@ -10,8 +10,11 @@ import signal
 import socket as sockets
 import sys
 from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from leyline.core.errors import LeylineError
 from leyline.server import messages
@@ -23,6 +26,7 @@ from leyline.server.store import StoreUnavailable
 from leyline.server.web.app import app
 from leyline.server.web.app_state import AppState
 from leyline.server.web.http_protocol import PlainConnections, limited
+from leyline.server.web.request_ids import RequestIds
 from leyline.server.web.websocket import AGAIN
 
 log = logging.getLogger("leyline.run")
@@ -153,6 +157,12 @@ def _open_files() -> int:
     return min(soft, MAX_FILES) if soft != resource.RLIM_INFINITY else MAX_FILES
 
 
+def _behind_proxies(app: ASGIApp, proxies: str) -> ASGIApp:
+    """Return the application as clients of proxies see it: a proxy names the client's address and the request."""
+    inner: Any = ProxyHeadersMiddleware(cast(Any, app), proxies)  # the same protocol under other types
+    return RequestIds(inner, proxies)
+
+
 def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
     plain = PlainConnections(
         settings.connections,
@@ -162,7 +172,7 @@ def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
         lambda reason: app_state.metrics.closed.labels(reason).inc(),
     )
     return uvicorn.Config(
-        app(app_state),
+        _behind_proxies(app(app_state), settings.proxies),
         loop="none",
         http=limited(plain),
         ws="websockets-sansio",
@@ -172,7 +182,6 @@ def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=True,
-        forwarded_allow_ips=settings.proxies,
+        proxy_headers=False,  # read above: a request id counts only from the proxy itself
         timeout_graceful_shutdown=10,
     )

@@ -84,6 +84,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     keep: float = 60.0
     """Seconds for which a table without connections stays in memory."""
 
+    keep_open_days: float = 14.0
+    """Days after which an open table at which nothing happens is removed; 0: never."""
+    keep_game_days: float = 365.0
+    """Days after which a finished game of guests is removed; 0: never."""
+    keep_guest_days: float = 90.0
+    """Days after which a guest without games who does not come back is removed; 0: never."""
+
 
 def from_environment(**given: object) -> Settings:
     """Return the settings given, then those of the environment, then defaults. Raise `LeylineError`."""

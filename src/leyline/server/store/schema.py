@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0006"
+HEAD = "0007"
 """The latest migration."""
 
 metadata = MetaData(
@@ -99,6 +99,7 @@ people = Table(
     Column("password", Text),
     Column("epoch", Integer, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger),
 )
 
 service = Table(

@@ -36,7 +36,7 @@ def card(table: Table) -> messages.Card:
         commitment=table.commitment,
         host=opened.host,
         stand_in=opened.stand_in,
-        origin=opened.origin,
+        origin=opened.shown_origin(),
         entry=opened.entry,
         sides=opened.sides,
         hints=opened.hints,

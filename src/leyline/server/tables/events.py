@@ -47,6 +47,14 @@ class Opened(TableEvent, tag="opened"):
     """Whether the end of the game changes its players' ratings."""
     tournament: str = ""
     """The tournament that this game belongs to."""
+    origin_public: bool = False
+    """Whether the table that this one continues is public; a rematch is as public as what it follows."""
+
+    def shown_origin(self) -> str | None:
+        """Return the table that this one continues, as all may know it: empty if that is a private table and this one
+        is public, since the id of a private table is all that it takes to enter it."""
+        hidden = self.start is not None and not self.private and not self.origin_public
+        return "" if hidden and self.origin is not None else self.origin
 
 
 class Sat(TableEvent, tag="sat"):
@@ -145,6 +153,10 @@ class Agreed(TableEvent, tag="agreed"):
     """Whether its tournament called it off: the time of the round was up."""
 
 
+class Retired(TableEvent, tag="retired"):
+    """The game was ended as unfinished, since its rules are no longer played."""
+
+
 class Offered(TableEvent, tag="offered"):
     """A seat asked the others to agree. The number of this event is the number of the offer."""
 
@@ -228,6 +240,7 @@ AnyEvent = (
     | Resigned
     | Flagged
     | Agreed
+    | Retired
     | Offered
     | Answered
     | Rematched

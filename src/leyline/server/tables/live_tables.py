@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
 from functools import partial
 from typing import Any
 
@@ -24,11 +25,11 @@ from leyline.server.operations.logs import tag
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
-from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, VersionConflict, queries
-from leyline.server.tables import commands, events, read_models, timers
+from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, VersionConflict, housekeeping, queries
+from leyline.server.tables import commands, events, old_rules, read_models, timers
 from leyline.server.tables.broadcast import Broadcast, Connection
 from leyline.server.tables.events import StoredEvent
-from leyline.server.tables.table import MAX_RECENT, Table, rebuild
+from leyline.server.tables.table import MAX_RECENT, Table, rebuild_timed
 from leyline.server.tables.transaction import Timestamp, Transaction
 
 log = logging.getLogger("leyline.tables")
@@ -113,6 +114,7 @@ class LiveTables:
             stored = await self.store.read(queries.events_since, id)
             if not stored:
                 raise RequestRefused("not-found", "There is no such table.")
+            await self._require_known_rules(id, stored)
             table, seconds = await self._rebuild(id, stored)
         except (RequestRefused, StoreUnavailable):
             raise
@@ -130,20 +132,38 @@ class LiveTables:
         self._schedule(live)
         return live
 
+    async def _require_known_rules(self, id: str, stored: list[StoredEvent]) -> None:
+        """Raise `NoLongerPlayed` for a table whose rules this program no longer plays, after ending it."""
+        opened = stored[0].event
+        if not isinstance(opened, events.Opened) or not old_rules.is_old(opened):
+            return
+        now = self.now()
+        ended = await self.store.write(housekeeping.end_unfinished, id, now.at, now.wall, self.process_id)
+        if ended:
+            self.metrics.events.labels("retired").inc()
+            log.warning("table ended unfinished", extra={"table": tag(id), "rules": opened.rules, "game": opened.game})
+        raise old_rules.NoLongerPlayed(opened, ended or old_rules.is_unfinished(stored))
+
     async def _rebuild(self, id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
         """Return the table of these events, and how long that took. A long game is rebuilt beside the event loop. Raise
         `LeylineError`."""
         opened = stored[0].event
         assert isinstance(opened, events.Opened)
         if len(stored) <= SHORT and opened.record is None:
-            return _rebuild_timed(id, stored)
-        return await asyncio.get_running_loop().run_in_executor(self._rebuilders, _rebuild_timed, id, stored)
+            return rebuild_timed(id, stored)
+        return await asyncio.get_running_loop().run_in_executor(self._rebuilders, rebuild_timed, id, stored)
 
     def drop_idle(self) -> None:
         """Drop tables without connections from memory."""
         limit = time.monotonic() - self.settings.keep
         for id, live in list(self.tables.items()):
             if not live.connections and live.last_used < limit and live.bot_task is None and not live.lock.locked():
+                self._drop(id)
+
+    def drop(self, ids: list[str]) -> None:
+        """Drop tables from memory that are no longer stored."""
+        for id in ids:
+            if id in self.tables:
                 self._drop(id)
 
     def _drop(self, id: str) -> None:
@@ -163,18 +183,21 @@ class LiveTables:
             n = await self.change(
                 live, partial(commands.handle, identity=identity, request=request), find_earlier, sign
             )
-        except RequestRefused as refused:
+        except RequestRefused:
             earlier = await self._find_stored(live, identity, request)
             if earlier is None:
-                self.metrics.refusals.labels(refused.code).inc()
                 raise
             n = earlier
         except DuplicateMessage as duplicate:
             await self._require_repeated(live, identity, request)
             n = duplicate.n
         except StoreUnavailable as error:
+            log.warning("not stored", extra={"table": tag(live.table.id), "reason": str(error)})
             raise RequestRefused("busy", BUSY) from error
-        self.metrics.move.observe(time.perf_counter() - began)
+        seconds = time.perf_counter() - began
+        self.metrics.move.observe(seconds)
+        kind = type(request).__name__.lower()
+        log.debug("carried out", extra={"table": tag(live.table.id), "kind": kind, "n": n, "seconds": seconds})
         return messages.Ok(request.id, n)
 
     async def _find_stored(self, live: LiveTable, identity: Identity, request: messages.Request) -> int | None:
@@ -328,7 +351,9 @@ class LiveTables:
         deadline = timers.next_deadline(live.table)
         if deadline is not None:
             delay = max(deadline - self.service_clock.now(), 0) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(min(delay, 3600), self._on_timer, live)
+            # In a context of its own: what falls due belongs to no request.
+            later = asyncio.get_running_loop().call_later
+            live.timer = later(min(delay, 3600), self._on_timer, live, context=Context())
         self._start_bot(live)
 
     def _on_timer(self, live: LiveTable) -> None:
@@ -347,7 +372,7 @@ class LiveTables:
             return  # a game among bots continues when a client watches it
         if live.bot_task is not None and live.bot_task[0] == table.decision:
             return
-        live.bot_task = (table.decision, self.spawn(self._run_bot(live, table)))
+        live.bot_task = (table.decision, Context().run(self.spawn, self._run_bot(live, table)))
 
     async def _run_bot(self, live: LiveTable, table: Table) -> None:
         """Ask a bot for a decision and carry it out."""
@@ -471,8 +496,3 @@ class LiveTables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._rebuilders.shutdown(wait=False, cancel_futures=True)
-
-
-def _rebuild_timed(id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
-    began = time.thread_time()
-    return rebuild(id, stored), time.thread_time() - began

@@ -30,6 +30,9 @@ from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.preview_picture import PreviewPictures
 from leyline.server.web.rate_limit import RateLimit
 
+FRUITLESS = 0.02
+"""Processor seconds that are charged for looking for a table that cannot be opened."""
+
 
 class AppState:
     """The tables, accounts, experiments, limits and connections of one process."""
@@ -54,6 +57,8 @@ class AppState:
         """What waits for all clients together."""
         self.open = False
         """Whether clients may connect."""
+        self.metrics.outbox.set_function(lambda: self.outbox_bytes)
+        self.metrics.ready.set_function(lambda: self.open and self.background.healthy)
         self.connections: set[Connection] = set()
         self.replays = Replays()
         self.shown_games = ShownGames()
@@ -81,6 +86,7 @@ class AppState:
         self.accounts = Accounts(store, self.background.secret)
         self.background.on_secret = self.accounts.sign_by
         self.background.each_round = self._note_attendance
+        self.accounts.on_visit = self.background.visits.note
         store.listen(self._on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
@@ -105,7 +111,11 @@ class AppState:
         if id in self.live_tables.tables:
             return await self.live_tables.load(id)
         self.paid_work.require_credit(*clients)
-        live = await self.live_tables.load(id)
+        try:
+            live = await self.live_tables.load(id)
+        except RequestRefused:
+            self.paid_work.charge(FRUITLESS, *clients)
+            raise
         self.paid_work.charge(live.rebuilt_in, *clients)
         return live
 

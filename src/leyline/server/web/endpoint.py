@@ -18,6 +18,7 @@ from leyline.server import messages
 from leyline.server.accounts.accounts import COOKIE, YEAR
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.settings import Settings
 from leyline.server.store import StoreUnavailable
 from leyline.server.store.account_queries import Person
 from leyline.server.tables.live_tables import LiveTable
@@ -189,7 +190,8 @@ class Endpoint(Struct, kw_only=True):
         """Return all codes that this operation may be refused with."""
         bodied: tuple[messages.Code, ...] = ("too-big",) if self.accepts is not None else ()
         found: tuple[messages.Code, ...] = ("not-found",) if "{" in self.path else ()
-        return (*ALWAYS, *bodied, *found, *self.refusals)
+        closed: tuple[messages.Code, ...] = ("not-now", "over") if "{table}" in self.path else ()
+        return (*ALWAYS, *bodied, *found, *closed, *self.refusals)
 
 
 class EndpointHandler:
@@ -230,7 +232,7 @@ class EndpointHandler:
         if not app_state.requests.take(network_of(context.address)):
             raise RequestRefused("too-fast", TOO_FAST)
         if self.endpoint.method != "GET":
-            _require_same_site(context.request, app_state.settings.origins)
+            _require_same_site(context.request, app_state.settings)
         if self.endpoint.costly:
             context.limit_costly()
         if self.endpoint.query is not None:
@@ -306,16 +308,19 @@ def _parse_query(request: Request, kind: Any) -> object:
         raise RequestRefused("malformed", f"Invalid request: {error}.") from error
 
 
-def _require_same_site(request: Request, origins: tuple[str, ...]) -> None:
+def _require_same_site(request: Request, settings: Settings) -> None:
     """Raise `RequestRefused` if the request comes from a page of another site."""
     origin = request.headers.get("origin")
-    if origin is not None and not origin_allowed(origin, request.headers.get("host", ""), origins):
+    if origin is not None and not origin_allowed(origin, request.headers.get("host", ""), settings):
         raise RequestRefused("not-allowed", "Requests from pages of other sites are not allowed.")
 
 
-def origin_allowed(origin: str, host: str, origins: tuple[str, ...]) -> bool:
-    """Return whether a page of this origin may use this server."""
-    return urlsplit(origin).netloc == host or origin in origins
+def origin_allowed(origin: str, host: str, settings: Settings) -> bool:
+    """Return whether a page of this origin may use this server. Where browsers come by https, a page that came by http
+    is another site: on its way anybody could have changed it."""
+    found = urlsplit(origin)
+    own = found.netloc == host and not (settings.secure and found.scheme != "https")
+    return own or origin in settings.origins
 
 
 def parse_path(value: Any, kind: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from leyline.server.operations.network import TrustedProxies
 from leyline.server.web.rate_limit import network_of
 
 MAX_HEAD = 65536
@@ -31,7 +32,7 @@ class PlainConnections:
         self.closed = closed
         self._per_network = per_network
         self._total = total
-        self._proxies = {proxy.strip() for proxy in proxies.split(",")}
+        self._proxies = TrustedProxies(proxies)
         self._networks: dict[str, int] = {}
         self._held: set[LimitedHttp] = set()
         self._waiting: OrderedDict[LimitedHttp, None] = OrderedDict()
@@ -41,8 +42,7 @@ class PlainConnections:
         """Add a connection; return whether it may stay. If there are too many in all, the one that has waited longest
         for its header goes."""
         network = network_of(address)
-        trusted = address in self._proxies or "*" in self._proxies
-        if not trusted and self._networks.get(network, 0) >= self._per_network:
+        if address not in self._proxies and self._networks.get(network, 0) >= self._per_network:
             self.closed("http-full")
             return False
         if len(self._held) >= self._total:

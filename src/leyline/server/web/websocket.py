@@ -16,6 +16,7 @@ from leyline.server.accounts.accounts import COOKIE
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.messages import encode
+from leyline.server.operations import logs
 from leyline.server.operations.logs import tag
 from leyline.server.store import StoreUnavailable
 from leyline.server.tables import client_view
@@ -43,6 +44,8 @@ MAX_STRIKES = 50
 """Malformed or too frequent messages in a row before the client is disconnected."""
 SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
 """Close codes (docs/wire.md)."""
+MAX_REASON = 123
+"""Bytes that a WebSocket has for the words with which it closes."""
 
 
 class WebSocketConnection:
@@ -175,9 +178,18 @@ class WebSocketConnection:
         self._strikes += 1
         if self._strikes > MAX_STRIKES:
             raise CloseConnection(UNRULY, "Too many invalid messages.")
-        self.send(encode(messages.No(None, code, words)))
+        self._refuse(None, code, words)
 
     async def _handle(self, message: messages.ToServer) -> None:
+        id = getattr(message, "id", "")
+        with logs.about(message=id) if id else contextlib.nullcontext():
+            await self._answer(message)
+
+    def _refuse(self, id: str | None, code: messages.Code, words: str) -> None:
+        self._app_state.metrics.refusals.labels(code).inc()
+        self.send(encode(messages.No(id, code, words)))
+
+    async def _answer(self, message: messages.ToServer) -> None:
         try:
             if isinstance(message, messages.Ping):
                 self.send(encode(messages.Pong(self._live_tables.service_clock.now())))
@@ -193,14 +205,14 @@ class WebSocketConnection:
                 self._app_state.limit_chat(message, self.identity, self._network)
                 self.send(encode(await self._live_tables.execute(self._live, self.identity, message)))
         except RequestRefused as refused:
-            self.send(encode(messages.No(getattr(message, "id", None), refused.code, refused.words)))
+            self._refuse(getattr(message, "id", None), refused.code, refused.words)
         except CloseConnection:
             raise
         except Exception:
             kind = type(message).__name__
             log.exception("message failed", extra={"table": tag(self._live.table.id), "kind": kind})
             self._app_state.metrics.faults.inc()
-            self.send(encode(messages.No(getattr(message, "id", None), "fault", INTERNAL_ERROR)))
+            self._refuse(getattr(message, "id", None), "fault", INTERNAL_ERROR)
 
     async def _hello(self, message: messages.Hello) -> None:
         with contextlib.suppress(StoreUnavailable):
@@ -233,6 +245,11 @@ def _network_of(socket: WebSocket) -> str:
     return network_of(socket.client.host if socket.client is not None else "")
 
 
+def _reason(close: CloseConnection) -> str:
+    """Return why a connection is closed, in the bytes that there are for that."""
+    return str(close).encode()[:MAX_REASON].decode(errors="ignore")
+
+
 async def _next_frame(socket: WebSocket) -> str | bytes:
     """Return the next message. Raise `WebSocketDisconnect`."""
     event = await socket.receive()
@@ -257,7 +274,7 @@ class WebSocketEndpoint:
         settings = self._app_state.settings
         address = _network_of(socket)
         origin = socket.headers.get("origin")
-        if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings.origins):
+        if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings):
             await socket.close(1008)
             return
         await socket.accept()
@@ -270,7 +287,7 @@ class WebSocketEndpoint:
             self._app_state.metrics.closed.labels(str(close.code)).inc()
             with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
                 async with asyncio.timeout(1.0):
-                    await socket.close(close.code, str(close))
+                    await socket.close(close.code, _reason(close))
         except (WebSocketDisconnect, OSError, TimeoutError):
             pass
         finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.network import is_loopback
 from leyline.server.web import http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text, parse_bearer
 
@@ -29,13 +30,18 @@ async def ready(context: RequestContext) -> http_schema.Health:
     return http_schema.Health(True, "ready")
 
 
+def _is_local(host: str) -> bool:
+    """Return whether a request was meant for this machine: a page of another site can make its own name lead here."""
+    return is_loopback(f"http://{host}")
+
+
 async def metrics(context: RequestContext) -> Text:
     wanted = context.app_state.settings.metrics_token
     if wanted:
         given = parse_bearer(context.request.headers.get("authorization")) or ""
         if not hmac.compare_digest(given.encode(), wanted.encode()):
             raise RequestRefused("not-allowed", "Wrong metrics token.")
-    elif context.address not in LOCAL:
+    elif context.address not in LOCAL or not _is_local(context.request.headers.get("host", "")):
         raise RequestRefused("not-allowed", "Metrics are served to this machine only, unless a token is set.")
     return MetricsText(context.app_state.metrics.text().decode())
 

@@ -13,7 +13,9 @@ from leyline.core.match import UNDO, Match
 from leyline.core.turns import find_turns
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
-from leyline.server.tables import client_view, commands, creation, read_models
+from leyline.server.store import queries
+from leyline.server.tables import client_view, commands, creation, old_rules, read_models
+from leyline.server.tables.old_rules import NoLongerPlayed
 from leyline.server.tables.replays import Replays
 from leyline.server.tables.table import Table
 from leyline.server.web import course_schema, http_schema
@@ -51,7 +53,11 @@ class At(http_schema.RequestBody):
 
 
 async def get_record(context: RequestContext) -> Text:
-    table = (await context.live_table()).table
+    try:
+        table = (await context.live_table()).table
+    except NoLongerPlayed:
+        stored = await context.app_state.live_tables.store.read(queries.events_since, context.path["table"])
+        return Text(await context.work(old_rules.record_text, stored))
     if table.status != "over":
         raise RequestRefused("not-now", "The game is still running; its record would show what is hidden.")
     return Text(await context.work(table.record().text))

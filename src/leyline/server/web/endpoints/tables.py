@@ -11,6 +11,7 @@ from leyline.core.errors import BadParameter, LeylineError
 from leyline.server import messages, text_input
 from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token, new_token
 from leyline.server.errors import RequestRefused
+from leyline.server.operations import logs
 from leyline.server.store import DuplicateMessage, VersionConflict, queries
 from leyline.server.store.account_queries import Person
 from leyline.server.tables import client_view, commands, creation, read_models
@@ -163,6 +164,7 @@ async def _continued(
         sides=request.sides or "chosen",
         hints=request.hints,
         rated=request.rated,
+        origin_public=not origin.opened.private,
     )
 
 
@@ -249,7 +251,8 @@ async def execute(context: RequestContext) -> messages.Ok:
     live = await context.live_table()
     identity = await context.identity(live)
     context.app_state.limit_chat(context.body, identity, context.clients[0])
-    return await context.app_state.live_tables.execute(live, identity, context.body)
+    with logs.about(message=context.body.id):
+        return await context.app_state.live_tables.execute(live, identity, context.body)
 
 
 async def create_token(context: RequestContext) -> http_schema.Seated:
