@@ -25,7 +25,7 @@ COMMANDS = {
     "compare": "compare two rule sets or two bots on the same seeds",
     "ladder": "rate bots, or the levels of a game, by games between them",
     "report": "write a page of plots about a game",
-    "print": "write cards, tokens and rules as a PDF to cut out",
+    "print": "print a game: rules, cards and tokens with backs, as PDF or pictures",
     "engine": "drive a game from a program, one JSON object per line",
     "solve": "work out the exact value of every position of a small game",
     "perft": "count the positions that lie ahead",

@@ -29,7 +29,7 @@ from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.facts import NO_FACTS, Facts, Parts, ScorePart
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
+from leyline.core.print_pieces import Component, Piece
 from leyline.core.state import CHANCE, OVER, REVEALED, SPECTATOR, TABLE, Event, Frame, State, View
 
 __all__ = [
@@ -296,6 +296,10 @@ class Game(Generic[S]):
 
     def pieces(self) -> list[Piece]:
         """Return what to print and cut out to play this game on paper. Empty if it cannot be printed."""
+        return []
+
+    def components(self) -> list[Component]:
+        """Return what else is on the table when this game is played on paper, such as dice."""
         return []
 
     def evaluate(self, state: S, seat: int) -> float:

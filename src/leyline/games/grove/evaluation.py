@@ -7,7 +7,7 @@ from typing import Final
 
 from leyline.core.dice import FACES
 from leyline.core.game import Event
-from leyline.core.print_pieces import Piece
+from leyline.core.print_pieces import Component, Piece
 from leyline.games.grove import print_pieces
 from leyline.games.grove.notation import BANISH, CHANNEL
 from leyline.games.grove.rules import (
@@ -157,6 +157,9 @@ class Grove(GroveText):
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
+
+    def components(self) -> list[Component]:
+        return print_pieces.components(self.dice)
 
 
 def _progress(cubes: int, control: int) -> float:

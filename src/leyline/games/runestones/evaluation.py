@@ -9,7 +9,7 @@ from typing import Final
 
 from leyline.core.game import Event
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
+from leyline.core.print_pieces import Component, Piece
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones import print_pieces
@@ -388,3 +388,6 @@ class RuneStones(RuneText):
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.book)
+
+    def components(self) -> list[Component]:
+        return print_pieces.components(self.book)
