@@ -23,6 +23,7 @@ COMMANDS = {
     "deck": "list, check and draw decks; show cards",
     "sim": "play many games with bots and keep the results",
     "compare": "compare two rule sets or two bots on the same seeds",
+    "tune": "search for the parameters that meet a goal, or draw a curve or a map",
     "ladder": "rate bots, or the levels of a game, by games between them",
     "report": "write a page of plots about a game",
     "print": "print a game: rules, cards and tokens with backs, as PDF or pictures",

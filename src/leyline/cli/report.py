@@ -40,8 +40,6 @@ def run(args: argparse.Namespace) -> int:
     total = report_players.total(game.seats, bots, args.games)
     with Bar(game.setup.spec.title, total) as bar, Workers(jobs) as workers:
         text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add)
-    part = out.with_name(f".{out.name}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(out)
+    arguments.write_text(out, text)
     print(f"{out}: {len(text) // 1024} kB")
     return 0

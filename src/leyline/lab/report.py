@@ -166,7 +166,12 @@ def page(game: AnyGame, samples: list[Sample], summed_up: list[str], sections: l
         f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.rules}. {describe_changes(setup)} "
         f"Games: {played}. Seed {seed}. Leyline {__version__}. Intervals are at 95 % confidence."
     )
-    parts = [f"<h1>{html.escape(setup.spec.title)}</h1>"]
+    return html_page(setup.spec.title, summed_up, about, sections)
+
+
+def html_page(title: str, summed_up: list[str], about: str, sections: list[Section]) -> str:
+    """Return a page with these sentences on top, a word of caution, and sections; it fetches nothing."""
+    parts = [f"<h1>{html.escape(title)}</h1>"]
     parts += [f'<p class="summary">{html.escape(sentence)}</p>' for sentence in summed_up]
     parts += [f'<p class="summary caution">{CAUTION}</p>', f'<p class="about">{html.escape(about)}</p>']
     for section in sections:
@@ -174,8 +179,6 @@ def page(game: AnyGame, samples: list[Sample], summed_up: list[str], sections: l
         if section.drawing:
             parts.append(f"<figure>{section.drawing}</figure>")
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    title = f"<title>{html.escape(setup.spec.title)}: a report</title>"
     body = "".join(parts)
-    return (
-        f'<!doctype html><html lang="en"><head>{head}{title}<style>{STYLE}</style></head><body>{body}</body></html>\n'
-    )
+    head += f"<title>{html.escape(title)}: a report</title><style>{STYLE}</style>"
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>\n'
