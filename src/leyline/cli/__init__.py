@@ -24,6 +24,7 @@ COMMANDS = {
     "sim": "play many games with bots and keep the results",
     "compare": "compare two rule sets or two bots on the same seeds",
     "tune": "search for the parameters that meet a goal, or draw a curve or a map",
+    "worth": "measure what each card is worth, and name those too cheap or too dear",
     "ladder": "rate bots, or the levels of a game, by games between them",
     "report": "write a page of plots about a game",
     "print": "print a game: rules, cards and tokens with backs, as PDF or pictures",

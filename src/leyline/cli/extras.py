@@ -9,7 +9,7 @@ EXTRAS = {
         *("alembic", "argon2", "httptools", "itsdangerous", "msgspec", "PIL", "prometheus_client"),
         *("psycopg", "segno", "sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
     ),
-    "lab": ("altair", "openskill", "optuna", "polars", "vl_convert"),
+    "lab": ("altair", "numpy", "openskill", "optuna", "polars", "vl_convert"),
     "print": ("fpdf", "markdown_it", "PIL", "pypdfium2"),
     "solve": ("numpy",),
     "batch": ("librt", "numpy"),

@@ -242,6 +242,11 @@ class Game(Generic[S]):
         not known in advance."""
         return []
 
+    def price_change(self, label: str, dearer: bool) -> str:
+        """Return the smallest change that makes what a label counts dearer or cheaper, as `NAME=VALUE` of a parameter;
+        empty if there is none."""
+        return ""
+
     def render_text(self, view: Any, options: list[int]) -> str:
         """Return the table drawn with characters from a seat's view, marking the places that `options` touch. Styles
         are written as in `leyline.core.styled_text`."""

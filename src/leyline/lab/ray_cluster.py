@@ -35,7 +35,8 @@ class RayWorkers:
         else:
             _check_reachable(self.address)
             ray.init(address=self.address, log_to_driver=False, logging_level=logging.ERROR)
-        self.jobs = max(int(ray.cluster_resources().get("CPU", 1)), 1)
+        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray's own
+        self.jobs = max(int(resources.get("CPU", 1)), 1)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:

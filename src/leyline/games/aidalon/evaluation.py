@@ -138,5 +138,13 @@ class AidalonEvaluation(AidalonText):
         out = [f"{verb} {name}" for verb in verbs for name in names]
         return [*out, *[f"delve {district}" for district in DISTRICT_WORDS], *SEAT_LABELS.values()]
 
+    def price_change(self, label: str, dearer: bool) -> str:
+        for kind, card in enumerate(self.book.cards):
+            if label in [f"{verb} {card.name}" for verb in ("forge", "rush", "play")]:
+                before = self.setup.word("cards")
+                cost = self.book.costs[kind] + (1 if dearer else -1)
+                return f"cards={before}{'; ' if before else ''}{card.slug} cost {cost}"
+        return ""
+
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.book)

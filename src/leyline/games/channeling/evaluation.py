@@ -132,6 +132,18 @@ class ChannelingEvaluation(ChannelingText):
             out += [f"aside {name}" for name in GLYPH_NAMES]
         return [*out, "overchanneled card", "turn without a move"]
 
+    def price_change(self, label: str, dearer: bool) -> str:
+        names = [f"card {name}" for name in self.deck.names]
+        if label not in names:
+            return ""
+        changed = names.index(label)
+        copies: dict[str, int] = {}
+        for kind in range(len(names)):
+            step = (1 if dearer else -1) if kind == changed else 0
+            name = f"{self.deck.vigor[kind] + step}/{self.deck.splendor[kind]}"
+            copies[name] = copies.get(name, 0) + self.deck.copies[kind]
+        return f"deck={' '.join([f'{name}x{count}' for name, count in copies.items()])}"
+
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.deck, self.cubes)
 

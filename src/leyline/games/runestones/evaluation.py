@@ -13,6 +13,8 @@ from leyline.core.print_pieces import Component, Piece
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones import print_pieces
+from leyline.games.runestones.cards.card_lists import entries
+from leyline.games.runestones.cards.card_tables import CARDS
 from leyline.games.runestones.cards.effect_notation import (
     ANY,
     CARD,
@@ -385,6 +387,22 @@ class RuneStones(RuneText):
         out += [f"stone {name}" for name in STONE_NAMES] + [f"toadstool {name}" for name in STOOL_NAMES]
         out += list(dict.fromkeys([f"wisp {book.effects.short(tile)}" for tile in book.tiles]))
         return [*out, "traded with the Exchange stone", "rolled the die", "stepped in the forest"]
+
+    def price_change(self, label: str, dearer: bool) -> str:
+        """What a card costs depends on its place in the display, so its magic is what changes: a card that is too cheap
+        gets less."""
+        verb, _, line = label.partition(" ")
+        if verb not in ("summoned", "took"):
+            return ""
+        before = self.setup.word("cards")
+        for entry in [*entries(before), *entries(CARDS)]:
+            words, colon, ability = entry.partition(":")
+            head, _, magic = words.strip().rpartition(" ")
+            if colon and head.startswith(f"{line} ") and magic.isdigit():
+                kept = "; ".join([other for other in entries(before) if other != entry])
+                changed = f"{head} {int(magic) + (-1 if dearer else 1)}:{ability}"
+                return f"cards={kept}{'; ' if kept else ''}{changed}"
+        return ""
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.book)
