@@ -1,4 +1,4 @@
-"""What cards are worth: a planted bargain and a planted dud are named, fair cards are not, and the change can be played."""
+"""What cards are worth: a planted bargain and a planted dud are named, fair cards are not, and the change is played."""
 
 from __future__ import annotations
 

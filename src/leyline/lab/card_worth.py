@@ -1,7 +1,7 @@
 """What each card is worth: how much more often its takers win than takers of an average card would, for each copy, with
 the seat and the number of cards taken held equal.
 
-A regression over players: the share of the win on the seat, whether the player began, and how many of each card it took.
+A regression over players: the share of the win on the seat, on who began, and on how many of each card a player took.
 The players of one game share its luck, so the errors are those of games, not of players. Intervals hold for all cards
 together (Bonferroni): with thirty cards, one in twenty lists names a card for nothing, not thirty."""
 
@@ -42,7 +42,7 @@ class Worth:
 
 
 def kinds(game: AnyGame) -> list[str]:
-    """Return the kinds of labels that can be compared: first words that several labels share, the largest kind first."""
+    """Return the kinds of labels that can be compared: first words of several labels, the largest kind first."""
     counts: dict[str, int] = {}
     for label in game.labels():
         first = label.partition(" ")[0]
@@ -58,7 +58,7 @@ def worth(game: AnyGame, rows: pl.DataFrame, kind: str) -> list[Worth]:
     seldom = [label for label in sorted(counts) if label not in labels]
     if len(labels) < 2:
         raise LeylineError(
-            f"Fewer than two things of the kind {kind!r} were taken often enough: {ENOUGH} players must have taken one, "
+            f"Fewer than two things of the kind {kind!r} were taken often enough: {ENOUGH} players must have taken one "
             "and as many must not. Play more games, or let weaker bots play, which take more kinds of things."
         )
     taken = np.column_stack([counts[label] for label in labels])
@@ -145,7 +145,8 @@ def sentence(found: Sequence[Worth], rule: str) -> str:
         if each
     ]
     if not parts:
-        parts = ["No card is clearly worth more or less than an average one."]
+        far = max([one for one in found if one.verdict == FAIR], key=lambda one: abs(one.estimate.value))
+        parts = [f"None is clearly worth more or less than an average one; farthest from it is {_brief(far)}."]
     if seldom:
         parts.append(f"{len(seldom)} were taken too seldom to say.")
     text = " ".join(parts)
@@ -154,7 +155,8 @@ def sentence(found: Sequence[Worth], rule: str) -> str:
 
 def _brief(one: Worth) -> str:
     figure = one.estimate
-    return f"{one.label} ({100 * figure.value:+.1f} points of the win share a copy, {100 * figure.low:+.1f} to {100 * figure.high:+.1f})"
+    span = f"{100 * figure.low:.1f} to {100 * figure.high:.1f}; {figure.count:,} games"
+    return f"{one.label} {100 * figure.value:+.1f} % of a win a copy ({span})"
 
 
 RULE: Final = (

@@ -110,7 +110,7 @@ class Tuner:
         return Setup(self.setup.spec, self.setup.edition, self.setup.seats, values, self.setup.rules)
 
     def candidate(self, choice: Choice, games: int) -> Candidate:
-        """Return a candidate after so and so many games on the common luck; it is played once."""
+        """Return a candidate after these games on the common luck; it is played once."""
         if choice not in self.tried:
             out = self.tried[choice] = Candidate(choice)
             try:
