@@ -314,6 +314,15 @@ class Game(Generic[S]):
             return self.returns(state)[seat]
         return 0.0
 
+    def styles(self) -> dict[str, str]:
+        """Return the play styles that mean something here ("hoarder", "rusher", "blocker"), and what each cares for, in
+        words."""
+        return {}
+
+    def style_value(self, state: S, seat: int, style: str) -> float:
+        """Return what a position is worth to a player of a style, besides `evaluate` and on its scale."""
+        return 0.0
+
     def win_odds(self, state: S, seat: int) -> float:
         """Return a seat's prospects for search: the difference between two seats is the logarithm of the odds between
         them, fitted to the results of games. Called while the game runs, and only where

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from leyline import __version__
+from leyline.bots.style import styles_of
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 from leyline.core.params import Setup
@@ -48,9 +49,10 @@ def report(
     seed: int,
     on_step: OnStep,
     progress: Progress | None = None,
+    styles: bool = False,
 ) -> str:
     """Return the page, from `games` games between players of each strength, the weakest first; searching bots play
-    fewer (`report_players`). Raise `LeylineError`."""
+    fewer (`report_players`); with `styles`, play styles meet greedy too. Raise `LeylineError`."""
     if games < report_players.FEWEST:
         raise LeylineError(f"A report needs at least {report_players.FEWEST} games of each strength, not {games}.")
     game = setup.create()
@@ -70,6 +72,12 @@ def report(
             paired = PairedGames(workers, report_players.seeds(stronger, games), seed)
             steps.append(LadderStep(setup, weaker, stronger, paired, progress))
         sections += [ladder(steps), luck(steps[len(bots) - 2])]
+    if styles:
+        met: list[LadderStep] = []
+        for name in styles_of(game):
+            on_step(f"the {name} against greedy")
+            met.append(LadderStep(setup, "greedy", f"style:{name}", PairedGames(workers, games // 2, seed), progress))
+        sections.append(play_styles(game, met))
     return page(game, samples, summary(game, samples, steps), sections, seed)
 
 
@@ -132,6 +140,15 @@ def ladder(steps: list[LadderStep]) -> Section:
     if draws:
         sentence += f" A draw counts in part; there were {draws:,}."
     return Section("Skill ladder", sentence, charts.intervals(rows, "share of the stronger", reference=fair))
+
+
+def play_styles(game: AnyGame, steps: list[LadderStep]) -> Section:
+    """Show how players of a style fare against greedy: does the game punish what some people do?"""
+    known = styles_of(game)
+    rows = [(step.stronger.partition(":")[2], step.won()) for step in steps]
+    told = "; ".join([f"the {name} ({known[name]}) took {figure.percent()}" for name, figure in rows])
+    sentence = f"Against greedy, with seats swapped: {told}. A draw counts in part."
+    return Section("Play styles", sentence, charts.intervals(rows, "share against greedy", reference=1 / game.seats))
 
 
 def luck(step: LadderStep) -> Section:

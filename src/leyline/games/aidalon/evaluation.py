@@ -56,6 +56,10 @@ SEAT_LABELS: Final = {
 }
 
 
+HOARD: Final = 2.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
+
+
 class AidalonEvaluation(AidalonText):
     """The whole game."""
 
@@ -131,6 +135,12 @@ class AidalonEvaluation(AidalonText):
         if kind == e.ENDED and event[1] == BY_LIMIT:
             return [(-1, "round limit reached")]
         return []
+
+    def styles(self) -> dict[str, str]:
+        return {"hoarder": "keeps shards, and spends them only for something much better"}
+
+    def style_value(self, state: AidalonState, seat: int, style: str) -> float:
+        return HOARD * state.shards[seat] if style == "hoarder" else 0.0
 
     def labels(self) -> list[str]:
         names = [card.name for card in self.book.cards]

@@ -19,6 +19,10 @@ TURN_BONUS: Final = 1.8
 WIN: Final = 1000.0
 """A finished game outweighs every promise on the grid."""
 
+RUSH: Final = 8.0
+BLOCK: Final = 1.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
+
 NEAR: Final = 2
 """A hint mentions a card that lacks at most this many cubes."""
 NUMBERS: Final = ("no", "one", "two")
@@ -47,6 +51,26 @@ class ChannelingEvaluation(ChannelingText):
                 worth = splendor[kind] * NEAR_SHARES[missing]
                 promise += worth if cubes > 0 else -worth
         return lead + (promise if seat == 0 else -promise)
+
+    def styles(self) -> dict[str, str]:
+        return {
+            "rusher": "takes whatever card it can, to bring about the end early",
+            "blocker": "cares most that the opponent's cubes leave the grid",
+        }
+
+    def style_value(self, state: ChannelingState, seat: int, style: str) -> float:
+        if style == "rusher":
+            kinds = len(self.deck.names)
+            near = 0.0
+            for place in range(PLACES):
+                if state.cards[place] >= 0:
+                    # Squared, because a card half paid for is far from taken.
+                    share = _cubes_of(state, place, seat) / self.deck.vigor[state.cards[place]]
+                    near += min(share * share, 1.0)
+            return RUSH * (sum(state.won[kinds * seat : kinds * (seat + 1)]) + near)
+        if style == "blocker":
+            return -BLOCK * sum([_cubes_of(state, place, 1 - seat) for place in range(PLACES)])
+        return 0.0
 
     # --- hints ----------------------------------------------------------------------------------------------
 

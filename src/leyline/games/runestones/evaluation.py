@@ -58,6 +58,9 @@ from leyline.games.runestones.text.board import RuneText
 # All values are in power points. They were tuned by letting the rule of thumb play against variants of itself.
 WIN: Final = 1000.0
 """A finished game outweighs everything else."""
+HOARD: Final = 1.5
+RUSH: Final = 2.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
 POINTS_PER_ROUND: Final = 2.8
 """What a player scores in a round on average, from which the length of a game follows."""
 LEAST_ROUNDS: Final = 1.5
@@ -341,6 +344,19 @@ class RuneStones(RuneText):
             if other != seat:
                 rival = max(rival, _standing(book, values, s, other, rounds))
         return _standing(book, values, s, seat, rounds) + _under_way(book, s, seat, rounds) - rival
+
+    def styles(self) -> dict[str, str]:
+        return {
+            "hoarder": "keeps gems and ore, and spends them only for something much better",
+            "rusher": "takes points at once, whatever else a move would bring",
+        }
+
+    def style_value(self, state: RuneState, seat: int, style: str) -> float:
+        if style == "hoarder":
+            return HOARD * (state.ore[seat] + sum(state.gems[5 * seat : 5 * seat + 5]))
+        if style == "rusher":
+            return RUSH * state.scores[seat]
+        return 0.0
 
     def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
         return moves.reasons(self.book, self._values, before, after, seat)
