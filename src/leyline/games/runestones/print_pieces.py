@@ -52,8 +52,8 @@ def pieces(book: Rulebook) -> list[Piece]:
         artifact = Piece(f"{COLOURS[colour]} artifact", 18, 18, book.artifacts, _artifact(colour))
         out.append(with_back(artifact, "artifacts", "#5b4a42", "#e9dfd6", 8))
     out.append(two_sided(Piece("wild artifact", 18, 18, book.wild_artifacts, _artifact(WILD))))
-    for title, rule in zip(STONE_TITLES, STONE_RULES, strict=True):
-        out.append(two_sided(Piece(f"rune stone {title}", 36, 36, book.stones, _tile(36, 36, title, rule, "#e2e5df"))))
+    for title, rule, copies in zip(STONE_TITLES, STONE_RULES, book.stone_copies, strict=True):
+        out.append(two_sided(Piece(f"rune stone {title}", 36, 36, copies, _tile(36, 36, title, rule, "#e2e5df"))))
     for gem in range(WILD + 1):
         count = book.gems if gem < WILD else book.wild_gems
         out.append(two_sided(Piece(f"{GEMS[gem]} gem", 8, 8, count, _gem(gem))))
