@@ -108,11 +108,12 @@ def pieces_of(name: str) -> str:
             [
                 " ".join([one.kind, *[f"{number:.3f}" for number in one.numbers], one.fill, one.stroke])
                 + f" {one.thick:.3f} {one.text}"
-                for one in piece.shapes
+                for one in [*piece.shapes, *piece.back]
             ]
         )
         # Rounding may give -0.000 for 0.000.
         digest = hashlib.sha256(drawing.replace("-0.000", "0.000").encode()).hexdigest()[:12]
+        behind = f", back of {piece.deck}" if piece.deck else ", both sides" if piece.back else ""
         size = f"{piece.width:g} × {piece.height:g} mm"
-        lines.append(f"{piece.name}: {size}, {piece.copies} of them, {len(piece.shapes)} shapes, {digest}")
+        lines.append(f"{piece.name}: {size}, {piece.copies} of them, {len(piece.shapes)} shapes, {digest}{behind}")
     return "\n".join(lines) + "\n"

@@ -4,8 +4,8 @@ for its seat.
 Bots go by name: `random`, `greedy`, `search` (with a budget: `search:2000` simulations or `search:0.5s` a move),
 `learned` (by what the game has learned from exact play; where it has nothing, by a second of search) and `level-1` to
 `level-6`. Each of them can be restricted: `greedy~card 4/*` acquires no card of Vigor 4 as long as it can do anything
-else. An installed package adds one through an entry point of the group `leyline.bots` whose name is the bot's and whose
-value makes one from a seed."""
+else. `style:rusher` and its like (`leyline.bots.style`) want something besides winning. An installed package adds one
+through an entry point of the group `leyline.bots` whose name is the bot's and whose value makes one from a seed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from leyline.bots.levels import LEVELS, LevelBot
 from leyline.bots.random import RandomBot
 from leyline.bots.restricted import RestrictedBot
 from leyline.bots.search_bot import SearchBot
+from leyline.bots.style import StyleBot
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 
@@ -38,6 +39,7 @@ __all__ = [
     "RandomBot",
     "RestrictedBot",
     "SearchBot",
+    "StyleBot",
     "check",
     "create",
     "known",
@@ -64,9 +66,13 @@ def known(name: str) -> bool:
 
 
 def check(name: str, game: AnyGame) -> None:
-    """Raise `LeylineError` if there is no bot of this name, or if it avoids something that this game does not have."""
+    """Raise `LeylineError` if there is no bot of this name, or if it avoids something that this game does not have,
+    or has a style that means nothing in it."""
     bot = create(name, 0)
     if isinstance(bot, RestrictedBot):
+        bot.check(game)
+        bot = bot.bot
+    if isinstance(bot, StyleBot):
         bot.check(game)
 
 
@@ -85,6 +91,8 @@ def create(name: str, seed: int) -> Bot:
         return LearnedBot(seed)
     if name.startswith("search:"):
         return SearchBot(seed, read_budget(name.partition(":")[2]))
+    if name.startswith("style:"):
+        return StyleBot(seed, name.partition(":")[2])
     if name in BOTS:
         return LevelBot(seed, int(name.partition("-")[2]))
     point = _installed().get(name)

@@ -65,6 +65,10 @@ class GreedyBot(Bot):
             out[index] = self._after(game, state.clone(), code, observation.seat, move, share)
         return out
 
+    def _value(self, game: AnyGame, state: State, seat: int) -> float:
+        """Return how good a position is for this player."""
+        return game.evaluate(state, seat)
+
     def _first_looks(self, observation: Observation, state: State) -> list[float]:
         """Return what each option is worth if there is no time to look further. Without a cap, look at nothing."""
         out = [NOT_LOOKED_AT] * len(observation.options)
@@ -74,7 +78,7 @@ class GreedyBot(Bot):
                     break
                 after = state.clone()
                 observation.game.apply(after, code)
-                out[index] = observation.game.evaluate(after, observation.seat)
+                out[index] = self._value(observation.game, after, observation.seat)
         return out
 
     def _after(self, game: AnyGame, state: State, code: int, seat: int, move: int, share: int) -> float:
@@ -84,11 +88,11 @@ class GreedyBot(Bot):
         self._looked += 1
         pending = game.pending(state)
         if pending == OVER or share <= 1:
-            return game.evaluate(state, seat)
+            return self._value(game, state, seat)
         if pending == CHANCE:
             return self._average(game, state, seat)
         if pending != seat or game.move_number(state) != move:
-            return game.evaluate(state, seat)
+            return self._value(game, state, seat)
         best = NOT_LOOKED_AT
         codes = game.options(state)
         last = len(codes) - 1
@@ -119,7 +123,7 @@ class GreedyBot(Bot):
             after = state if index == last else state.clone()
             game.apply(after, codes[index])
             self._looked += 1
-            total += weights[index] * game.evaluate(after, seat)
+            total += weights[index] * self._value(game, after, seat)
             total_weight += weights[index]
         return total / total_weight
 

@@ -125,6 +125,17 @@ def writable(path: Path, force: bool) -> Path:
     return path
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a text file so that it appears only when it is complete."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+
+
 def read_record(path: str) -> record.Record:
     """Return the record in a file. Raise `LeylineError` if it cannot be read."""
     with Path(path).open("rb") as file:

@@ -21,6 +21,7 @@ def parser() -> arguments.Parser:
         metavar="N",
         help="games of each strength (default 400); searching bots play a fifth of that",
     )
+    out.add_argument("--styles", action="store_true", help="also let play styles (hoarder, rusher …) meet greedy")
     out.add_argument("--seed", type=int, default=1, metavar="N")
     arguments.add_jobs(out)
     arguments.add_output(out, "GAME.html")
@@ -28,6 +29,7 @@ def parser() -> arguments.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
+    from leyline.bots.style import styles_of
     from leyline.cli.progress import Bar
     from leyline.lab import report_players
     from leyline.lab.report import report
@@ -37,11 +39,10 @@ def run(args: argparse.Namespace) -> int:
     game = arguments.game(args, args.players, unattended=True)
     out = arguments.result_file(args, f"{args.game}.html")
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else report_players.default_players(game)
-    total = report_players.total(game.seats, bots, args.games)
+    styles = len(styles_of(game)) if args.styles else 0
+    total = report_players.total(game.seats, bots, args.games, styles)
     with Bar(game.setup.spec.title, total) as bar, Workers(jobs) as workers:
-        text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add)
-    part = out.with_name(f".{out.name}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(out)
+        text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add, args.styles)
+    arguments.write_text(out, text)
     print(f"{out}: {len(text) // 1024} kB")
     return 0

@@ -29,7 +29,7 @@ from leyline.core.errors import BadState, BadText, IllegalAction
 from leyline.core.facts import NO_FACTS, Facts, Parts, ScorePart
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
+from leyline.core.print_pieces import Component, Piece
 from leyline.core.state import CHANCE, OVER, REVEALED, SPECTATOR, TABLE, Event, Frame, State, View
 
 __all__ = [
@@ -242,6 +242,11 @@ class Game(Generic[S]):
         not known in advance."""
         return []
 
+    def price_change(self, label: str, dearer: bool) -> str:
+        """Return the smallest change that makes what a label counts dearer or cheaper, as `NAME=VALUE` of a parameter;
+        empty if there is none."""
+        return ""
+
     def render_text(self, view: Any, options: list[int]) -> str:
         """Return the table drawn with characters from a seat's view, marking the places that `options` touch. Styles
         are written as in `leyline.core.styled_text`."""
@@ -298,11 +303,24 @@ class Game(Generic[S]):
         """Return what to print and cut out to play this game on paper. Empty if it cannot be printed."""
         return []
 
+    def components(self) -> list[Component]:
+        """Return what else is on the table when this game is played on paper, such as dice."""
+        return []
+
     def evaluate(self, state: S, seat: int) -> float:
         """Return a heuristic evaluation of this position for a seat: higher is better, on any scale. Called with
         resampled states, in which what the seat does not know is made up."""
         if self.pending(state) == OVER:
             return self.returns(state)[seat]
+        return 0.0
+
+    def styles(self) -> dict[str, str]:
+        """Return the play styles that mean something here ("hoarder", "rusher", "blocker"), and what each cares for, in
+        words."""
+        return {}
+
+    def style_value(self, state: S, seat: int, style: str) -> float:
+        """Return what a position is worth to a player of a style, besides `evaluate` and on its scale."""
         return 0.0
 
     def win_odds(self, state: S, seat: int) -> float:

@@ -201,12 +201,12 @@ def look_up(text: str, name: str) -> str:
     wanted = _stem(slug(name))
     if not wanted:
         return ""
-    found = sections(_rules_part(text))
+    found = sections(rules_part(text))
     below_title = list(found.items())[1:]
     for anchor, section in below_title:
         if _stem(anchor) == wanted:
             return section
-    rows = _rows(_rules_part(text), wanted)
+    rows = _rows(rules_part(text), wanted)
     if rows:
         return rows
     for anchor, section in below_title:
@@ -215,7 +215,7 @@ def look_up(text: str, name: str) -> str:
     return _paragraphs(found, wanted) or _rows(text, wanted) or sections(text).get(slug(name), "")
 
 
-def _rules_part(text: str) -> str:
+def rules_part(text: str) -> str:
     """Return a page as far as it teaches: without parameters, rulings, notation and what follows them."""
     end = re.search(r"^## (Parameters|Rulings|Notation|What a seat sees|Version history)$", text, re.MULTILINE)
     return text if end is None else text[: end.start()]

@@ -99,3 +99,45 @@ def histogram(values: Sequence[float], axis: str, bins: int = 30) -> str:
     across = alt.X("from:Q", title=axis, axis=alt.Axis(format=",.2~f"), scale=alt.Scale(zero=False))
     chart = _chart(rows, WIDTH - 2 * MARGIN, 170).mark_rect(color=BAR, stroke="white", strokeWidth=1)
     return _svg(chart.encode(x=across, x2="to:Q", y=alt.Y("games:Q", title="how often"), y2="none:Q"))
+
+
+def curve(
+    points: Sequence[tuple[object, Estimate]], across: str, up: str, wanted: tuple[float, float], percent: bool
+) -> str:
+    """Plot a measure with its intervals over the values of a parameter, and the range that is wanted as a band."""
+    order = [str(value) for value, _ in points]
+    width, height = WIDTH - 2 * MARGIN, 220
+    base = _chart([{**_row(str(value), figure), "at": str(value)} for value, figure in points], width, height)
+    x = alt.X("at:N", sort=order, title=across, axis=alt.Axis(labelAngle=0, labelOverlap=True))
+    y_axis = alt.Axis(format=".1~%" if percent else ".2~f")
+    y = alt.Y("low:Q", title=up, axis=y_axis, scale=alt.Scale(zero=False))
+    layers = [
+        base.mark_rule(strokeWidth=2, color=BAR).encode(x=x, y=y, y2="high:Q"),
+        base.mark_line(color=MARK, strokeWidth=1).encode(x=x, y="value:Q"),
+        base.mark_point(filled=True, size=60, color=MARK).encode(x=x, y="value:Q"),
+    ]
+    lines = [{"edge": edge} for edge in wanted if abs(edge) < 1e9]
+    if lines:
+        layers.append(_chart(lines, width, height).mark_rule(strokeDash=[4, 4], color=INK).encode(y="edge:Q"))
+    return _svg(alt.layer(*layers))
+
+
+def field_of(cells: Sequence[tuple[object, object, Estimate]], across: str, down: str, what: str, percent: bool) -> str:
+    """Plot a measure over the values of two parameters as colours, with the numbers in the cells."""
+    scale = 100.0 if percent else 1.0
+    rows = [
+        {"x": str(x), "y": str(y), "value": figure.value, "text": f"{scale * figure.value:.1f}"}
+        for x, y, figure in cells
+    ]
+    columns = list(dict.fromkeys([str(row["x"]) for row in rows]))
+    lines = list(dict.fromkeys([str(row["y"]) for row in rows]))
+    base = _chart(rows, WIDTH - 2 * MARGIN - 60, min(max(30 * len(lines), 60), 700))
+    x = alt.X("x:N", sort=columns, title=across, axis=alt.Axis(labelAngle=0, labelOverlap=True))
+    y = alt.Y("y:N", sort=lines, title=down)
+    legend = alt.Legend(title=what, format=".0%" if percent else ".2~f")
+    cell = base.mark_rect().encode(x=x, y=y, color=alt.Color("value:Q", scale=alt.Scale(scheme="blues"), legend=legend))
+    if len(columns) > 16:
+        return _svg(cell)
+    middle = sum([figure.value for _, _, figure in cells]) / len(cells)
+    ink = alt.condition(f"datum.value > {middle}", alt.value("white"), alt.value(INK))
+    return _svg(alt.layer(cell, base.mark_text(fontSize=11).encode(x=x, y=y, text="text:N", color=ink)))

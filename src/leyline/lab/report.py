@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from leyline import __version__
+from leyline.bots.style import styles_of
 from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 from leyline.core.params import Setup
@@ -48,9 +49,10 @@ def report(
     seed: int,
     on_step: OnStep,
     progress: Progress | None = None,
+    styles: bool = False,
 ) -> str:
     """Return the page, from `games` games between players of each strength, the weakest first; searching bots play
-    fewer (`report_players`). Raise `LeylineError`."""
+    fewer (`report_players`); with `styles`, play styles meet greedy too. Raise `LeylineError`."""
     if games < report_players.FEWEST:
         raise LeylineError(f"A report needs at least {report_players.FEWEST} games of each strength, not {games}.")
     game = setup.create()
@@ -70,6 +72,12 @@ def report(
             paired = PairedGames(workers, report_players.seeds(stronger, games), seed)
             steps.append(LadderStep(setup, weaker, stronger, paired, progress))
         sections += [ladder(steps), luck(steps[len(bots) - 2])]
+    if styles:
+        met: list[LadderStep] = []
+        for name in styles_of(game):
+            on_step(f"the {name} against greedy")
+            met.append(LadderStep(setup, "greedy", f"style:{name}", PairedGames(workers, games // 2, seed), progress))
+        sections.append(play_styles(game, met))
     return page(game, samples, summary(game, samples, steps), sections, seed)
 
 
@@ -134,6 +142,15 @@ def ladder(steps: list[LadderStep]) -> Section:
     return Section("Skill ladder", sentence, charts.intervals(rows, "share of the stronger", reference=fair))
 
 
+def play_styles(game: AnyGame, steps: list[LadderStep]) -> Section:
+    """Show how players of a style fare against greedy: does the game punish what some people do?"""
+    known = styles_of(game)
+    rows = [(step.stronger.partition(":")[2], step.won()) for step in steps]
+    told = "; ".join([f"the {name} ({known[name]}) took {figure.percent()}" for name, figure in rows])
+    sentence = f"Against greedy, with seats swapped: {told}. A draw counts in part."
+    return Section("Play styles", sentence, charts.intervals(rows, "share against greedy", reference=1 / game.seats))
+
+
 def luck(step: LadderStep) -> Section:
     """Show what decided games between two players of different strength, played twice per seed with seats swapped: the
     player, or the seat and its luck?"""
@@ -166,7 +183,12 @@ def page(game: AnyGame, samples: list[Sample], summed_up: list[str], sections: l
         f"Edition {setup.edition}, {setup.seats} seats, rules version {setup.rules}. {describe_changes(setup)} "
         f"Games: {played}. Seed {seed}. Leyline {__version__}. Intervals are at 95 % confidence."
     )
-    parts = [f"<h1>{html.escape(setup.spec.title)}</h1>"]
+    return html_page(setup.spec.title, summed_up, about, sections)
+
+
+def html_page(title: str, summed_up: list[str], about: str, sections: list[Section]) -> str:
+    """Return a page with these sentences on top, a word of caution, and sections; it fetches nothing."""
+    parts = [f"<h1>{html.escape(title)}</h1>"]
     parts += [f'<p class="summary">{html.escape(sentence)}</p>' for sentence in summed_up]
     parts += [f'<p class="summary caution">{CAUTION}</p>', f'<p class="about">{html.escape(about)}</p>']
     for section in sections:
@@ -174,8 +196,6 @@ def page(game: AnyGame, samples: list[Sample], summed_up: list[str], sections: l
         if section.drawing:
             parts.append(f"<figure>{section.drawing}</figure>")
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    title = f"<title>{html.escape(setup.spec.title)}: a report</title>"
     body = "".join(parts)
-    return (
-        f'<!doctype html><html lang="en"><head>{head}{title}<style>{STYLE}</style></head><body>{body}</body></html>\n'
-    )
+    head += f"<title>{html.escape(title)}: a report</title><style>{STYLE}</style>"
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>\n'

@@ -38,9 +38,9 @@ def seeds(stronger: str, games: int) -> int:
     return max(games_for(stronger, games) // 2, FEWEST)
 
 
-def total(seats: int, bots: list[str], games: int) -> int:
-    """Return the number of games of a report."""
-    alone = sum([games_for(bot, games) for bot in bots])
+def total(seats: int, bots: list[str], games: int, styles: int = 0) -> int:
+    """Return the number of games of a report, `styles` play styles among them."""
+    alone = sum([games_for(bot, games) for bot in bots]) + seats * styles * (games // 2)
     if len(bots) == 1:
         return alone
     return alone + sum([seats * seeds(stronger, games) for _, stronger in pairwise(ladder_players(bots))])

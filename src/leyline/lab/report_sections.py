@@ -6,8 +6,9 @@ import json
 
 import polars as pl
 
+from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
-from leyline.lab import charts
+from leyline.lab import card_worth, charts
 from leyline.lab.intervals import Estimate, mean, ratio, share
 from leyline.lab.outcomes import outcomes_in
 
@@ -17,6 +18,8 @@ SECONDS_PER_FORCED_CHOICE = 2.0
 ENOUGH = 20
 """The least number of players who did a thing before their share of wins is shown."""
 MOST_ROWS = 40
+MOST_KINDS = 3
+"""Kinds of things whose worth is shown."""
 
 Use = tuple[str, Estimate, Estimate]
 """Something that the game counts: its label, how often per player and game, and its users' share of wins."""
@@ -101,6 +104,7 @@ def all_sections(game: AnyGame, samples: list[Sample]) -> list[Section]:
         drama(best),
         choices(samples),
         *uses(game, best),
+        *worths(game, best),
         supplies(best),
     ]
 
@@ -253,6 +257,26 @@ def _used(kind: str, rows: list[Use], fair: float) -> Section:
         sentence += " For none of them is it clear that its users win more or less often."
     sentence += " This is correlation, not cause: the player who is ahead can do more."
     return Section(f"What is used: {kind}", sentence, often + fares)
+
+
+def worths(game: AnyGame, best: Sample) -> list[Section]:
+    """Which cards are too cheap or too dear? Only kinds that were taken often enough are judged."""
+    out: list[Section] = []
+    for kind in card_worth.kinds(game)[:MOST_KINDS]:
+        try:
+            found = card_worth.worth(game, best.rows, kind)
+        except LeylineError:
+            continue
+        judged = [one for one in found if one.verdict != card_worth.SELDOM][:MOST_ROWS]
+        sentence = card_worth.sentence(found, card_worth.RULE)
+        tries = "; ".join([f"{one.label}: {one.change}" for one in judged if one.change])
+        if tries:
+            sentence += f" To try, with --set: {tries}."
+        plot = charts.intervals(
+            [(one.label, one.estimate) for one in judged], "win share a copy, beside an average one", reference=0.0
+        )
+        out.append(Section(f"What each is worth: {kind}", sentence, plot))
+    return out
 
 
 def supplies(best: Sample) -> Section:

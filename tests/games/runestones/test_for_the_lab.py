@@ -9,9 +9,12 @@ import pytest
 from leyline import compiled, create
 from leyline.bots import Observation
 from leyline.bots import create as bot
+from leyline.core import rules_pages
 from leyline.core.chance import SeedChance, below
+from leyline.core.errors import BadParameter
 from leyline.core.game import OVER, AnyGame, Event
 from leyline.core.match import Match
+from leyline.core.run import Run
 from leyline.games.runestones.rulebook import STONE_NAMES, STOOL_NAMES
 from tests.games.runestones.scenario import BROWN, GREY, Table
 
@@ -206,3 +209,34 @@ def test_greedy_beats_random_at_a_table_of_four() -> None:
         match.act(players[seat].choose(Observation(game, match.state, seat, Random(seat))))
     assert game.winners(match.state) == [1]
     assert game.scores(match.state)[1] > 2 * max(game.scores(match.state)[seat] for seat in (0, 2, 3))
+
+
+# --- rune stones as lines of a table ------------------------------------------------------------------------
+
+
+def test_rune_stones_are_counted_by_type() -> None:
+    game = create("runestones", values={"stone_types": "plus x0; exchange x2"})
+    state = game.initial_state()
+    run = Run(game, SeedChance(1), state)
+    run.advance()
+    left = dict(zip(STONE_NAMES, run.state.stones_left, strict=True))
+    assert left == {**dict.fromkeys(STONE_NAMES, 1), "plus": 0, "exchange": 2}
+    printed = {piece.name: piece.copies for piece in game.pieces()}
+    assert (printed["rune stone Plus"], printed["rune stone Exchange"], printed["rune stone Wild Gem"]) == (0, 2, 1)
+    assert "Other numbers here: plus x0; exchange x2." in rules_pages.page(game.setup.spec, game.setup)
+    assert "Other numbers" not in rules_pages.page(game.setup.spec, create("runestones").setup)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("plus", "write a type and how many there are, 0 to 9, like plus x0"),
+        ("plus x10", "0 to 9"),
+        ("exchagne x1", "did you mean exchange?"),
+        ("plus x1; plus x2", "plus is there twice; keep one"),
+    ],
+)
+def test_a_wrong_line_of_rune_stones_is_refused_with_what_would_be_right(given: str, said: str) -> None:
+    with pytest.raises(BadParameter) as refused:
+        create("runestones", values={"stone_types": given})
+    assert said in str(refused.value)

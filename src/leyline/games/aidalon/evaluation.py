@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.core.game import Event
-from leyline.core.print_pieces import Piece, circle, shape, words
+from leyline.core.print_pieces import Piece
 from leyline.games.aidalon import events as e
-from leyline.games.aidalon.cards.card import TYPES
+from leyline.games.aidalon import print_pieces
 from leyline.games.aidalon.explain.delves import defended, prospects
 from leyline.games.aidalon.explain.grids import other_grid, own_grid
 from leyline.games.aidalon.explain.moves import card_changes, forging_changes, pool_changes, scored_agents, spending
@@ -26,7 +26,6 @@ from leyline.games.aidalon.heuristics.rule_of_thumb import (
     delve_value,
 )
 from leyline.games.aidalon.heuristics.win_odds import WEIGHTS, features
-from leyline.games.aidalon.print_pieces import HEATS, HEIGHT, INK, SHARDS, WIDTH, card_shapes, mat_shapes, token_shapes
 from leyline.games.aidalon.procedures.frames import DEFENDER, SEAT
 from leyline.games.aidalon.procedures.stack import current_delve, is_delving
 from leyline.games.aidalon.state import BY_AGENTS, BY_LIMIT, RUNNING, AidalonState
@@ -55,6 +54,10 @@ SEAT_LABELS: Final = {
     e.COLLECTED: "collect",
     e.TRIMMED: "lose shards above the limit",
 }
+
+
+HOARD: Final = 2.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
 
 
 class AidalonEvaluation(AidalonText):
@@ -133,35 +136,25 @@ class AidalonEvaluation(AidalonText):
             return [(-1, "round limit reached")]
         return []
 
+    def styles(self) -> dict[str, str]:
+        return {"hoarder": "keeps shards, and spends them only for something much better"}
+
+    def style_value(self, state: AidalonState, seat: int, style: str) -> float:
+        return HOARD * state.shards[seat] if style == "hoarder" else 0.0
+
     def labels(self) -> list[str]:
         names = [card.name for card in self.book.cards]
         verbs = ["stage", *CARD_LABELS.values()]
         out = [f"{verb} {name}" for verb in verbs for name in names]
         return [*out, *[f"delve {district}" for district in DISTRICT_WORDS], *SEAT_LABELS.values()]
 
+    def price_change(self, label: str, dearer: bool) -> str:
+        for kind, card in enumerate(self.book.cards):
+            if label in [f"{verb} {card.name}" for verb in ("forge", "rush", "play")]:
+                before = self.setup.word("cards")
+                cost = self.book.costs[kind] + (1 if dearer else -1)
+                return f"cards={before}{'; ' if before else ''}{card.slug} cost {cost}"
+        return ""
+
     def pieces(self) -> list[Piece]:
-        book = self.book
-        copies: dict[int, int] = {}
-        for seat in range(book.seats):
-            for kind in [book.seekers[seat], *book.lists[seat]]:
-                copies[kind] = copies.get(kind, 0) + 1
-        out = [
-            Piece(
-                f"{TYPES[book.types[kind]]} {book.cards[kind].name}",
-                WIDTH,
-                HEIGHT,
-                copies[kind],
-                card_shapes(book, kind),
-            )
-            for kind in sorted(copies)
-        ]
-        out.append(Piece("grid mat", 189, 99, book.seats, mat_shapes()))
-        out.append(Piece("action token", 16, 16, book.limits.actions * book.seats, token_shapes("A", "#dfe6f2")))
-        out.append(
-            Piece("shard token", 12, 12, SHARDS * book.seats, [shape([6, 1, 11, 6, 6, 11, 1, 6], "#cfe3e6", INK)])
-        )
-        out.append(Piece("heat token", 12, 12, HEATS * book.seats, [shape([6, 1, 11, 11, 1, 11], "#f3cdb8", INK)]))
-        out.append(
-            Piece("first-player token", 22, 22, 1, [circle(11, 11, 10, "#f4e3b0", INK), words(11, 11, 5, "1st", INK)])
-        )
-        return out
+        return print_pieces.pieces(self.book)

@@ -19,6 +19,10 @@ TURN_BONUS: Final = 1.8
 WIN: Final = 1000.0
 """A finished game outweighs every promise on the grid."""
 
+RUSH: Final = 8.0
+BLOCK: Final = 1.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
+
 NEAR: Final = 2
 """A hint mentions a card that lacks at most this many cubes."""
 NUMBERS: Final = ("no", "one", "two")
@@ -47,6 +51,26 @@ class ChannelingEvaluation(ChannelingText):
                 worth = splendor[kind] * NEAR_SHARES[missing]
                 promise += worth if cubes > 0 else -worth
         return lead + (promise if seat == 0 else -promise)
+
+    def styles(self) -> dict[str, str]:
+        return {
+            "rusher": "takes whatever card it can, to bring about the end early",
+            "blocker": "cares most that the opponent's cubes leave the grid",
+        }
+
+    def style_value(self, state: ChannelingState, seat: int, style: str) -> float:
+        if style == "rusher":
+            kinds = len(self.deck.names)
+            near = 0.0
+            for place in range(PLACES):
+                if state.cards[place] >= 0:
+                    # Squared, because a card half paid for is far from taken.
+                    share = _cubes_of(state, place, seat) / self.deck.vigor[state.cards[place]]
+                    near += min(share * share, 1.0)
+            return RUSH * (sum(state.won[kinds * seat : kinds * (seat + 1)]) + near)
+        if style == "blocker":
+            return -BLOCK * sum([_cubes_of(state, place, 1 - seat) for place in range(PLACES)])
+        return 0.0
 
     # --- hints ----------------------------------------------------------------------------------------------
 
@@ -131,6 +155,18 @@ class ChannelingEvaluation(ChannelingText):
         if self.aside:
             out += [f"aside {name}" for name in GLYPH_NAMES]
         return [*out, "overchanneled card", "turn without a move"]
+
+    def price_change(self, label: str, dearer: bool) -> str:
+        names = [f"card {name}" for name in self.deck.names]
+        if label not in names:
+            return ""
+        changed = names.index(label)
+        copies: dict[str, int] = {}
+        for kind in range(len(names)):
+            step = (1 if dearer else -1) if kind == changed else 0
+            name = f"{self.deck.vigor[kind] + step}/{self.deck.splendor[kind]}"
+            copies[name] = copies.get(name, 0) + self.deck.copies[kind]
+        return f"deck={' '.join([f'{name}x{count}' for name, count in copies.items()])}"
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.deck, self.cubes)

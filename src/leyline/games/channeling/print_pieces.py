@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from leyline.core.print_pieces import LINE, Piece, Shape, circle, rect, shape, words
+from leyline.core.print_pieces import LINE, Piece, Shape, circle, rect, shape, two_sided, with_back, words
 from leyline.games.channeling.params import Deck
 from leyline.games.channeling.state import GLYPH_NAMES, GLYPHS, SIDE
 
@@ -17,29 +17,26 @@ MOSS: Final = "#4d6b52"
 MIST: Final = "#eef3ee"
 GOLD: Final = "#c9962b"
 VIOLET: Final = "#5b3f8c"
+WINDOW: Final = [14.0, 26.5, 35.0, 35.0]
+"""Where a picture of one's own goes on a magic circle: inside its ring."""
 SETS: Final = (("Light", GOLD), ("Dark", VIOLET), ("Green", MOSS))
 
 
 def pieces(deck: Deck, cubes: int) -> list[Piece]:
     """Return every piece of the game."""
-    out = [
-        Piece(
-            f"magic circle {name}",
-            WIDTH,
-            HEIGHT,
-            deck.copies[kind],
-            _circle_card(deck.vigor[kind], deck.splendor[kind]),
-        )
-        for kind, name in enumerate(deck.names)
-    ]
-    for title, colour in SETS:
+    out: list[Piece] = []
+    for kind, name in enumerate(deck.names):
+        drawn = _circle_card(deck.vigor[kind], deck.splendor[kind])
+        card = Piece(f"magic circle {name}", WIDTH, HEIGHT, deck.copies[kind], drawn, ground=STONE, window=WINDOW)
+        out.append(with_back(card, "magic circles", STONE, MIST, 12))
+    for index, (title, colour) in enumerate(SETS):
         for glyph in range(GLYPHS):
-            out.append(
-                Piece(f"{title} glyph {GLYPH_NAMES[glyph]}", WIDTH, HEIGHT, 1, _glyph_card(title, colour, glyph))
-            )
+            drawn = _glyph_card(title, colour, glyph)
+            card = Piece(f"{title} glyph {GLYPH_NAMES[glyph]}", WIDTH, HEIGHT, 1, drawn, ground=colour)
+            out.append(with_back(card, f"{title} glyphs", colour, "#ffffff", 6 + 2 * index))
     for title, colour in SETS[:2]:
-        out.append(Piece(f"{title} druid", 22, 22, 2, _druid(title, colour)))
-        out.append(Piece(f"{title} cube", 8, 8, cubes, _cube(title, colour)))
+        out.append(two_sided(Piece(f"{title} druid", 22, 22, 2, _druid(title, colour))))
+        out.append(two_sided(Piece(f"{title} cube", 8, 8, cubes, _cube(title, colour))))
     return out
 
 
@@ -89,8 +86,14 @@ def _glyph_card(title: str, colour: str, glyph: int) -> list[Shape]:
         out.append(
             rect(left + column * step + 0.8, top + row * step + 0.8, 7.4, 7.4, 1.2, colour if inside else MIST, colour)
         )
-    out += [words(width / 2, 12, 7, GLYPH_NAMES[glyph], colour), words(width / 2, height - 9, 3, title, colour)]
+    out += [words(width / 2, 12, 7, _line_name(glyph), colour)]
+    out.append(words(width / 2, height - 9, 3, f"{title} · {GLYPH_NAMES[glyph]}", STONE))
     return out
+
+
+def _line_name(glyph: int) -> str:
+    """Return the line of a glyph in words: r1 stands for row 1."""
+    return f"Row {glyph + 1}" if glyph < SIDE else f"Column {glyph - SIDE + 1}"
 
 
 def _druid(title: str, colour: str) -> list[Shape]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from leyline.core.dice import FACES
 from leyline.core.game import Event
-from leyline.core.print_pieces import Piece
+from leyline.core.print_pieces import Component, Piece
 from leyline.games.grove import print_pieces
 from leyline.games.grove.learned_play import GroveLearnedPlay
 from leyline.games.grove.notation import BANISH, CHANNEL
@@ -27,6 +27,9 @@ from leyline.games.grove.view import VERBS
 
 # The rule of thumb, in cubes. The weights were set by hand: a cube counts 1, everything else in proportion.
 WIN: Final = 1000.0
+RUSH: Final = 3.0
+BLOCK: Final = 2.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
 STANDING_IN_GROVE: Final = 0.3
 STANDING: Final = 0.9
 """A standing druid at a circle."""
@@ -55,6 +58,22 @@ class Grove(GroveLearnedPlay):
         if state.phase == DONE:
             return 0.0 if state.winner < 0 else WIN if state.winner == seat else -WIN
         return self._promise(state, seat) - self._promise(state, 1 - seat)
+
+    def styles(self) -> dict[str, str]:
+        return {
+            "rusher": "puts its cubes onto the circle where it has most of them",
+            "blocker": "cares most that the opponent has few cubes on circles and few druids standing",
+        }
+
+    def style_value(self, state: GroveState, seat: int, style: str) -> float:
+        own = [cubes if seat == 0 else -cubes for cubes in state.cubes[1 : self.places]]
+        if style == "rusher":
+            return RUSH * max(own)
+        if style == "blocker":
+            theirs = self.places * (1 - seat)
+            up = sum(state.standing[theirs : theirs + self.places])
+            return -BLOCK * (up + sum([-cubes for cubes in own if cubes < 0]))
+        return 0.0
 
     def _promise(self, s: GroveState, seat: int) -> float:
         """Count the cubes on the most promising circles, worth more the nearer control is, and the druids that stand
@@ -158,6 +177,9 @@ class Grove(GroveLearnedPlay):
 
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.places - 1, self.druids, self.cubes, self.control)
+
+    def components(self) -> list[Component]:
+        return print_pieces.components(self.dice)
 
 
 def _progress(cubes: int, control: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from leyline.core.print_pieces import Piece, Shape, circle, rect, shape, words
+from leyline.core.print_pieces import Component, Piece, Shape, circle, rect, shape, two_sided, words
 
 STONE: Final = "#6f7d73"
 MIST: Final = "#eef3ee"
@@ -14,13 +14,19 @@ SIDES: Final = (("Light", "#c9962b"), ("Dark", "#5b3f8c"))
 
 def pieces(circles: int, druids: int, cubes: int, control: int) -> list[Piece]:
     """Return every piece of the game except the dice."""
-    out = [Piece("magic circle", 80, 80, circles, _circle(control)), Piece("the Grove", 100, 100, 1, _grove())]
+    out = [two_sided(Piece("magic circle", 80, 80, circles, _circle(control)))]
+    out.append(two_sided(Piece("the Grove", 100, 100, 1, _grove())))
     for title, colour in SIDES:
-        out.append(Piece(f"{title} druid", 18, 28, druids, _druid(title, colour)))
+        out.append(two_sided(Piece(f"{title} druid", 18, 28, druids, _druid(title, colour))))
         fill = "#ffffff" if title == "Light" else colour
         cube = [shape([4, 0.8, 7.2, 4, 4, 7.2, 0.8, 4], fill, colour, 0.6)]
-        out.append(Piece(f"{title} cube", 8, 8, cubes, cube))
+        out.append(two_sided(Piece(f"{title} cube", 8, 8, cubes, cube)))
     return out
+
+
+def components(dice: int) -> list[Component]:
+    """Return the dice."""
+    return [Component("six-sided dice" if dice > 1 else "six-sided die", dice, 6)]
 
 
 def _circle(control: int) -> list[Shape]:

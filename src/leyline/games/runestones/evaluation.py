@@ -9,10 +9,12 @@ from typing import Final
 
 from leyline.core.game import Event
 from leyline.core.params import Setup
-from leyline.core.print_pieces import Piece
+from leyline.core.print_pieces import Component, Piece
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones import print_pieces
+from leyline.games.runestones.cards.card_lists import entries
+from leyline.games.runestones.cards.card_tables import CARDS
 from leyline.games.runestones.cards.effect_notation import (
     ANY,
     CARD,
@@ -56,6 +58,9 @@ from leyline.games.runestones.text.board import RuneText
 # All values are in power points. They were tuned by letting the rule of thumb play against variants of itself.
 WIN: Final = 1000.0
 """A finished game outweighs everything else."""
+HOARD: Final = 1.5
+RUSH: Final = 2.0
+"""What play styles add to the evaluation: enough to be felt, not measured against anything."""
 POINTS_PER_ROUND: Final = 2.8
 """What a player scores in a round on average, from which the length of a game follows."""
 LEAST_ROUNDS: Final = 1.5
@@ -340,6 +345,19 @@ class RuneStones(RuneText):
                 rival = max(rival, _standing(book, values, s, other, rounds))
         return _standing(book, values, s, seat, rounds) + _under_way(book, s, seat, rounds) - rival
 
+    def styles(self) -> dict[str, str]:
+        return {
+            "hoarder": "keeps gems and ore, and spends them only for something much better",
+            "rusher": "takes points at once, whatever else a move would bring",
+        }
+
+    def style_value(self, state: RuneState, seat: int, style: str) -> float:
+        if style == "hoarder":
+            return HOARD * (state.ore[seat] + sum(state.gems[5 * seat : 5 * seat + 5]))
+        if style == "rusher":
+            return RUSH * state.scores[seat]
+        return 0.0
+
     def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
         return moves.reasons(self.book, self._values, before, after, seat)
 
@@ -386,5 +404,24 @@ class RuneStones(RuneText):
         out += list(dict.fromkeys([f"wisp {book.effects.short(tile)}" for tile in book.tiles]))
         return [*out, "traded with the Exchange stone", "rolled the die", "stepped in the forest"]
 
+    def price_change(self, label: str, dearer: bool) -> str:
+        """What a card costs depends on its place in the display, so its magic is what changes: a card that is too cheap
+        gets less."""
+        verb, _, line = label.partition(" ")
+        if verb not in ("summoned", "took"):
+            return ""
+        before = self.setup.word("cards")
+        for entry in [*entries(before), *entries(CARDS)]:
+            words, colon, ability = entry.partition(":")
+            head, _, magic = words.strip().rpartition(" ")
+            if colon and head.startswith(f"{line} ") and magic.isdigit():
+                kept = "; ".join([other for other in entries(before) if other != entry])
+                changed = f"{head} {int(magic) + (-1 if dearer else 1)}:{ability}"
+                return f"cards={kept}{'; ' if kept else ''}{changed}"
+        return ""
+
     def pieces(self) -> list[Piece]:
         return print_pieces.pieces(self.book)
+
+    def components(self) -> list[Component]:
+        return print_pieces.components(self.book)

@@ -22,6 +22,7 @@ PARAMS = (
     number("artifacts", 7, 2, 99, "artifacts of each of the four colours"),
     number("wild_artifacts", 8, 0, 99, "wild artifacts"),
     number("stones", 0, 0, 9, "rune stones of each type; 0 for one fewer than there are players"),
+    free_text("stone_types", "", "changes to the number of rune stones of a type: plus x0; exchange x2"),
     free_text("cards", "", "changes to the table of cards: 43 Unicorn blue 1: swap 2 for 5 points; remove 71-78"),
     free_text("die", DIE, "what each face of the die gives, separated by semicolons"),
     free_text("smithies", SMITHIES, "price in gems and bonus of the five smithies, separated by semicolons"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from leyline.core.print_pieces import LINE, Piece, Shape, circle, rect, shape, words
+from leyline.core.print_pieces import LINE, Component, Piece, Shape, circle, rect, shape, two_sided, with_back, words
 from leyline.games.runestones.cards.card_lists import DRUIDS, FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, WILD
 from leyline.games.runestones.notation import ROLES
@@ -21,6 +21,8 @@ PAPER: Final = "#ffffff"
 INK: Final = "#222222"
 HUES: Final = ("#2f62a8", "#c9962b", "#3f7d4a", "#a83a35", "#8a8f96")
 """Blue, yellow, green, red, and white for cards and wild things."""
+WINDOW: Final = [4.0, 17.0, WIDTH - 8, 27.0]
+"""Where a picture of one's own goes on a card."""
 PLAYERS: Final = ("#7a5233", "#7d8288", "#c8ac7c", "#26282b")
 STONE_RULES: Final = (
     "2 more magic points when you summon, even without a card",
@@ -47,22 +49,30 @@ def pieces(book: Rulebook) -> list[Piece]:
     out = _cards(book)
     out += _boards(book)
     for colour in range(WILD):
-        out.append(Piece(f"{COLOURS[colour]} artifact", 18, 18, book.artifacts, _artifact(colour)))
-    out.append(Piece("wild artifact", 18, 18, book.wild_artifacts, _artifact(WILD)))
-    for title, rule in zip(STONE_TITLES, STONE_RULES, strict=True):
-        out.append(Piece(f"rune stone {title}", 36, 36, book.stones, _tile(36, 36, title, rule, "#e2e5df")))
+        artifact = Piece(f"{COLOURS[colour]} artifact", 18, 18, book.artifacts, _artifact(colour))
+        out.append(with_back(artifact, "artifacts", "#5b4a42", "#e9dfd6", 8))
+    out.append(two_sided(Piece("wild artifact", 18, 18, book.wild_artifacts, _artifact(WILD))))
+    for title, rule, copies in zip(STONE_TITLES, STONE_RULES, book.stone_copies, strict=True):
+        out.append(two_sided(Piece(f"rune stone {title}", 36, 36, copies, _tile(36, 36, title, rule, "#e2e5df"))))
     for gem in range(WILD + 1):
         count = book.gems if gem < WILD else book.wild_gems
-        out.append(Piece(f"{GEMS[gem]} gem", 8, 8, count, _gem(gem)))
-    out.append(Piece("ore", 8, 8, book.ore, [shape([1, 6.5, 2, 2, 5, 1, 7, 4, 6, 7], "#5b4a42", INK)]))
+        out.append(two_sided(Piece(f"{GEMS[gem]} gem", 8, 8, count, _gem(gem))))
+    ore = [shape([1, 6.5, 2, 2, 5, 1, 7, 4, 6, 7], "#5b4a42", INK)]
+    out.append(two_sided(Piece("ore", 8, 8, book.ore, ore)))
     for seat in range(book.seats):
-        out.append(Piece(f"{ROLES[seat]} scoring marker", 10, 10, 1, _marker(seat)))
-    out.append(Piece("first player marker", 36, 36, 1, _tile(36, 36, "First player", "", "#f4e7c4")))
+        out.append(two_sided(Piece(f"{ROLES[seat]} scoring marker", 10, 10, 1, _marker(seat))))
+    out.append(two_sided(Piece("first player marker", 36, 36, 1, _tile(36, 36, "First player", "", "#f4e7c4"))))
     if book.nocturnal:
         out += _night(book)
     if book.forest:
         out += _forest(book)
     return out
+
+
+def components(book: Rulebook) -> list[Component]:
+    """Return the die."""
+    faces = len(book.faces)
+    return [Component("die", 1, faces, f"{faces} faces; the card “The die” says what each of them gives")]
 
 
 # --- cards ----------------------------------------------------------------------------------------------------
@@ -79,9 +89,15 @@ def _cards(book: Rulebook) -> list[Piece]:
         drawn = _card(card.number, title, book.colours[index], card.magic, ability)
         if owner >= 0:
             drawn.append(rect(24, HEIGHT - 8, 15, 4, 2, PLAYERS[owner], INK))
-        out.append(Piece(f"card {card.number} {title}", WIDTH, HEIGHT, 1, drawn))
+        piece = Piece(
+            f"card {card.number} {title}", WIDTH, HEIGHT, 1, drawn, ground=HUES[book.colours[index]], window=WINDOW
+        )
+        if owner < 0:
+            out.append(with_back(piece, "creatures", "#3d4f45", "#c9d6cd", 10))
+        else:
+            out.append(with_back(piece, f"{ROLES[owner]} druids", PLAYERS[owner], PAPER, 8))
     faces = [f"{number}: {short_effect(book, effect, -1)}" for number, effect in enumerate(book.faces, 1)]
-    out.append(Piece("card The die", WIDTH, HEIGHT, 1, _list_card("The die", faces)))
+    out.append(two_sided(Piece("card The die", WIDTH, HEIGHT, 1, _list_card("The die", faces), ground=STONE)))
     return out
 
 
@@ -191,18 +207,24 @@ def _marker(seat: int) -> list[Shape]:
 
 
 def _tile(width: float, height: float, title: str, rule: str, fill: str) -> list[Shape]:
-    out = [rect(0.8, 0.8, width - 1.6, height - 1.6, 3, fill, STONE), words(width / 2, 7, 2.3, title, INK, width - 4)]
-    return [*out, words(width / 2, 15, 2.2, rule, INK, width - 5)] if rule else out
+    out = [
+        rect(0.8, 0.8, width - 1.6, height - 1.6, 3, fill, STONE),
+        words(width / 2, 8, 3.0, title, INK, 0.0, width - 5),
+    ]
+    return [*out, words(width / 2, 16, 2.4, rule, INK, width - 6)] if rule else out
 
 
 def _night(book: Rulebook) -> list[Piece]:
     out: list[Piece] = []
     for tile, effect in enumerate(book.tiles):
         drawn = _tile(36, 36, f"Wisp {tile + 1}", short_effect(book, effect, -1), "#dcd8ea")
-        out.append(Piece(f"wisp tile {tile + 1}", 36, 36, book.tile_copies[tile], drawn))
+        wisp = Piece(f"wisp tile {tile + 1}", 36, 36, book.tile_copies[tile], drawn)
+        out.append(with_back(wisp, "wisp tiles", "#5b3f8c", "#dcd8ea", 10))
     dark = len(book.night_spaces) - book.night_wisps
-    out.append(Piece("night token wisp", 10, 10, book.night_wisps, [circle(5, 5, 4.4, "#f4e7a0", "#5b3f8c", 0.6)]))
-    out.append(Piece("night token dark", 10, 10, dark, [circle(5, 5, 4.4, "#33304a", INK, 0.6)]))
+    bright, black = circle(5, 5, 4.4, "#f4e7a0", "#5b3f8c", 0.6), circle(5, 5, 4.4, "#33304a", INK, 0.6)
+    for title, count, drawing in (("wisp", book.night_wisps, bright), ("dark", dark, black)):
+        token = Piece(f"night token {title}", 10, 10, count, [drawing])
+        out.append(with_back(token, "night tokens", "#6d6888", "#dcd8ea", 6))
     return out
 
 
@@ -211,11 +233,13 @@ def _forest(book: Rulebook) -> list[Piece]:
     for kind, copies in enumerate(book.stool_copies):
         if copies:
             drawn = _tile(36, 36, STOOL_TITLES[kind], STOOL_RULES[kind], "#f0dcd2")
-            out.append(Piece(f"toadstool {STOOL_TITLES[kind]}", 36, 36, copies, drawn))
-    out.append(Piece("forge token", 10, 10, 1, [circle(5, 5, 4.4, "#f0b35a", INK, 0.6)]))
+            stool = Piece(f"toadstool {STOOL_TITLES[kind]}", 36, 36, copies, drawn)
+            out.append(with_back(stool, "toadstools", "#8a3f35", "#f0dcd2", 8))
+    out.append(two_sided(Piece("forge token", 10, 10, 1, [circle(5, 5, 4.4, "#f0b35a", INK, 0.6)])))
     for seat in range(book.seats):
         paw = [circle(5, 6, 2.6, PLAYERS[seat], INK), circle(2.6, 2.8, 1.2, PLAYERS[seat], INK)]
-        out.append(Piece(f"{ROLES[seat]} familiar", 10, 10, 1, [*paw, circle(7.4, 2.8, 1.2, PLAYERS[seat], INK)]))
+        paw.append(circle(7.4, 2.8, 1.2, PLAYERS[seat], INK))
+        out.append(two_sided(Piece(f"{ROLES[seat]} familiar", 10, 10, 1, paw)))
     return out
 
 

@@ -91,7 +91,8 @@ class Rulebook:
         self.ore = setup.number("ore")
         self.artifacts = setup.number("artifacts")
         self.wild_artifacts = setup.number("wild_artifacts")
-        self.stones = setup.number("stones") or setup.seats - 1
+        self.stone_copies = _read_stones(setup.word("stone_types"), setup.number("stones") or setup.seats - 1)
+        """How many rune stones of each type there are."""
         self.prices = _numbers(setup, "prices", PLACES, PLACES, 1, 99)
         self.flows_right = setup.word("flow") == "right"
         self.coloured_druids = setup.number("coloured_druids") == 1
@@ -264,7 +265,7 @@ class Rulebook:
 
     def _gives_points(self) -> bool:
         """Whether anything moves a marker before the end: rows, a rune stone that they earn, or an ability."""
-        if any(self.row_points) or (self.most_stones and self.stones):
+        if any(self.row_points) or (self.most_stones and any(self.stone_copies)):
             return True
         effects = [card.effect for card in self.cards if card is not None] + self.faces + self.smithy_bonus
         effects += self.tiles if self.nocturnal else []
@@ -280,6 +281,26 @@ def _numbers(setup: Setup, name: str, least: int, most: int, low: int, high: int
         count = str(least) if least == most else f"{least} to {most}"
         raise BadParameter(f"{name} takes {count} whole numbers from {low} to {high}, not {setup.word(name)!r}")
     return [int(word) for word in words]
+
+
+def _read_stones(text: str, usual: int) -> list[int]:
+    """How many rune stones of each type there are: the usual number, and the changes. Raises `BadParameter`."""
+    counts = [usual] * STONES
+    changed: list[str] = []
+    for entry in entries(text):
+        name, times, number = entry.lower().rpartition(" x")
+        name = name.strip()
+        if not (times and number.isascii() and number.isdigit() and len(number) == 1):
+            raise BadParameter(f"stone_types: {entry!r}: write a type and how many there are, 0 to 9, like plus x0")
+        if name not in STONE_NAMES:
+            near = get_close_matches(name, STONE_NAMES, 1)
+            meant = f" (did you mean {near[0]}?)" if near else ""
+            raise BadParameter(f"stone_types: {name!r} is none{meant}; there are: {', '.join(STONE_NAMES)}")
+        if name in changed:
+            raise BadParameter(f"stone_types: {name} is there twice; keep one")
+        changed.append(name)
+        counts[STONE_NAMES.index(name)] = int(number)
+    return counts
 
 
 def _copies(entry: str, where: str) -> tuple[str, int]:

@@ -47,7 +47,7 @@ def new(book: Rulebook) -> RuneState:
         s.decks[seat] = book.druids[:]
     s.gems_left = [book.gems - seats * book.start_gems] * WILD + [book.wild_gems - seats * book.start_wild]
     s.ore_left = book.ore - seats * book.start_ore
-    s.stones_left = [book.stones] * len(s.stones_left)
+    s.stones_left = book.stone_copies[:]
     s.artifacts = [book.artifacts] * WILD
     s.wild_artifacts = book.wild_artifacts
     s.deck = book.creatures[:]
