@@ -275,12 +275,6 @@ export interface Hinted {
   best: Advice[];
 }
 
-/** A login and a new password. */
-export interface Keeping {
-  login: string;
-  password: string;
-}
-
 /** Leave a seat. Before the game that opens it; during the game it stays one's own, and sitting down again takes it back. The host may remove a bot before the game. */
 export interface Leave {
   type: "leave";

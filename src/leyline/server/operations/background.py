@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
@@ -37,6 +37,8 @@ class BackgroundTasks:
         self.secret = ""
         self.on_secret: Callable[[str], None] = lambda secret: None
         """Called with the secret that signs cookies, which a database made anew changes."""
+        self.on_tenth: Callable[[], Awaitable[None]] = _nothing
+        """Called every ten rounds, for what need not be noticed at once."""
 
     @property
     def healthy(self) -> bool:
@@ -91,6 +93,8 @@ class BackgroundTasks:
                     processes.remove_dead, live_tables.service_clock.now(), live_tables.process_id
                 )
                 live_tables.on_stored_elsewhere(changed)
+        if self._rounds % 10 == 0:
+            await self.on_tenth()
 
     async def _wake(self, id: str) -> None:
         try:
@@ -109,3 +113,7 @@ class BackgroundTasks:
         await self._live_tables.store.write(queries.postpone, id, now, now + APART)
         self._live_tables.metrics.set_apart.inc()
         log.warning("table set apart", extra={"table": tag(id), "reason": reason})
+
+
+async def _nothing() -> None:
+    pass

@@ -20,6 +20,8 @@ class Connection(Protocol):
     identity: Identity
     seats: list[int]
     """The seats that this client acts for; empty for a spectator."""
+    session: str
+    """The id of the session by which it is signed in; empty for a seat's token."""
     drawing: bool
     """Whether this client reads the table drawn with characters."""
 

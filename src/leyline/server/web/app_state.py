@@ -9,17 +9,19 @@ from typing import Any
 from leyline.server import messages
 from leyline.server.accounts.accounts import Accounts
 from leyline.server.accounts.identity import Identity
+from leyline.server.accounts.mailed_links import MailedLinks
 from leyline.server.bots.analyses import Analyses
 from leyline.server.bots.pool import BotPool
 from leyline.server.bots.record_checks import RecordChecks
-from leyline.server.errors import RequestRefused
+from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.lab.experiments import Experiments
 from leyline.server.operations.background import BackgroundTasks
 from leyline.server.operations.mail import Mails
 from leyline.server.operations.metrics import Metrics
-from leyline.server.operations.service_clock import ServiceClock
+from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
-from leyline.server.store import Store
+from leyline.server.store import Store, session_queries
+from leyline.server.store.link_queries import remove_ended
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
 from leyline.server.tables.live_tables import LiveTable, LiveTables
@@ -28,6 +30,8 @@ from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.preview_picture import PreviewPictures
 from leyline.server.web.rate_limit import RateLimit
 
+SIGNED_OUT = CloseConnection(1012, "This session has ended; reconnect.")
+
 
 class AppState:
     """The tables, accounts, experiments, limits and connections of one process."""
@@ -35,6 +39,7 @@ class AppState:
     live_tables: LiveTables
     accounts: Accounts
     mails: Mails
+    mailed_links: MailedLinks
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -43,7 +48,8 @@ class AppState:
         self.costly = RateLimit(settings.costly_rate)
         self.drawing = RateLimit(settings.costly_rate)
         """Pictures of link previews: apart, so that looking at links keeps nobody from opening a table."""
-        self.logins = RateLimit(settings.costly_rate)
+        self.mailing = RateLimit(settings.costly_rate / 150)
+        """Mails that a client asks for: five, and then one in five minutes."""
         self.chat = RateLimit(settings.chat_rate)
         self.paid_work = PaidWork(settings.work_rate)
         self.outbox_bytes = 0
@@ -70,10 +76,14 @@ class AppState:
         self.live_tables = LiveTables(self.settings, store, service_clock, bot_pool, self.metrics)
         self.background = BackgroundTasks(self.live_tables)
         await self.background.beat()
-        self.accounts = Accounts(store, self.background.secret)
-        self.background.on_secret = self.accounts.sign_by
-        self.mails = Mails(store, self.settings, self.metrics)
+        settings = self.settings
+        self.accounts = Accounts(store, self.background.secret, settings.session_days, settings.costly_rate)
+        self.background.on_secret = self.accounts.cookies.sign_by
+        self.background.on_tenth = self._tidy_sessions
+        self.mails = Mails(store, settings, self.metrics)
         self.mails.start()
+        self.mailed_links = MailedLinks(store, self.accounts, self.mails)
+        self.mailed_links.address = self.address
         store.listen(self.live_tables.on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
@@ -91,6 +101,32 @@ class AppState:
         live = await self.live_tables.load(id)
         self.paid_work.charge(live.rebuilt_in, *clients)
         return live
+
+    def close_session(self, id: str) -> None:
+        """Disconnect whatever is connected by a session that has ended."""
+        for connection in list(self.connections):
+            if connection.session == id:
+                connection.close(SIGNED_OUT)
+
+    def close_person(self, person: str, but: str = "") -> None:
+        """Disconnect a person's browsers, but for one session; they may connect again by a session that has not
+        ended."""
+        for connection in list(self.connections):
+            own = connection.identity.person == person and not connection.identity.token
+            if own and (not but or connection.session != but):
+                connection.close(SIGNED_OUT)
+
+    async def _tidy_sessions(self) -> None:
+        await self.close_ended()
+        await self.live_tables.store.write(remove_ended, wall())
+
+    async def close_ended(self) -> None:
+        """Disconnect whatever is connected by sessions that have ended at any process."""
+        used = {connection.session for connection in self.connections if connection.session}
+        if used:
+            good = await self.live_tables.store.read(session_queries.still_good, list(used), wall())
+            for id in used - good:
+                self.close_session(id)
 
     async def stop(self) -> None:
         """Finish what has begun and release everything."""

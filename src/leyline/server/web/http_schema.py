@@ -179,13 +179,6 @@ class Naming(RequestBody):
     name: TypedName
 
 
-class Keeping(RequestBody):
-    """A login and a new password."""
-
-    login: Login
-    password: Password
-
-
 class LoggingIn(RequestBody):
     """A login and its password."""
 

@@ -10,12 +10,13 @@ from leyline.server.messages import encoder
 from leyline.server.web import openapi
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler
-from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, records, tables
+from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, records, sign_in, tables
 
 ENDPOINTS: list[Endpoint] = [
     *games.ENDPOINTS,
     *decks.ENDPOINTS,
     *accounts.ENDPOINTS,
+    *sign_in.ENDPOINTS,
     *tables.ENDPOINTS,
     *links.ENDPOINTS,
     *records.ENDPOINTS,

@@ -12,7 +12,7 @@ from msgspec import MsgspecError, ValidationError, convert
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from leyline.server import messages
-from leyline.server.accounts.accounts import COOKIE
+from leyline.server.accounts.cookies import COOKIE
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.messages import encode
@@ -48,8 +48,11 @@ SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
 class WebSocketConnection:
     """A client at a table."""
 
-    def __init__(self, socket: WebSocket, app_state: AppState, live: LiveTable, identity: Identity) -> None:
+    def __init__(
+        self, socket: WebSocket, app_state: AppState, live: LiveTable, identity: Identity, session: str
+    ) -> None:
         self.identity = identity
+        self.session = session
         self.seats: list[int] = []
         self.drawing = False
         self._socket = socket
@@ -207,6 +210,7 @@ class WebSocketConnection:
             await self._live_tables.catch_up_to(self._live, message.since)
         if message.token is not None:
             self.identity = identity_of_token(self._live.table, message.token)
+            self.session = ""
         self._since = min(message.since, self._live.table.n)
         self.drawing = message.drawing
         self.send_everything()
@@ -292,22 +296,25 @@ class WebSocketEndpoint:
             raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
         if len(live.connections) >= app_state.settings.guests:
             raise CloseConnection(FULL, "Too many connections to this table.")
-        identity = await self._identify(socket, live)
+        identity, session = await self._identify(socket, live)
         first = await self._first_message(socket, live)
-        await WebSocketConnection(socket, app_state, live, identity).run(first)
+        await WebSocketConnection(socket, app_state, live, identity, session).run(first)
 
-    async def _identify(self, socket: WebSocket, live: LiveTable) -> Identity:
+    async def _identify(self, socket: WebSocket, live: LiveTable) -> tuple[Identity, str]:
+        """Return who connects, and by which session. Raise `CloseConnection`."""
         try:
             token = parse_bearer(socket.headers.get("authorization"))
             if token is not None:
-                return identity_of_token(live.table, token)
-            person = await self._app_state.accounts.person_of_cookie(socket.cookies.get(COOKIE))
+                return identity_of_token(live.table, token), ""
+            found = await self._app_state.accounts.signed_in(socket.cookies.get(COOKIE))
         except RequestRefused as refused:
             await socket.send_text(encode(messages.No(None, refused.code, refused.words)))
             raise CloseConnection(1008, refused.words) from refused
         except StoreUnavailable as error:
             raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
-        return Identity() if person is None else Identity(person.id, person.name)
+        if found is None:
+            return Identity(), ""
+        return Identity(found.person.id, found.person.name), found.session.id if found.session is not None else ""
 
     async def _first_message(self, socket: WebSocket, live: LiveTable) -> messages.Hello:
         """Return the client's hello, its token checked."""
