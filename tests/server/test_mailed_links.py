@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -26,7 +27,7 @@ def postbox() -> Iterator[Postbox]:
 
 @pytest.fixture
 def mailing(postbox: Postbox, database: str) -> Iterator[Server]:
-    given = {"smtp_host": "127.0.0.1", "smtp_port": postbox.port, "smtp_tls": "none"}
+    given: dict[str, Any] = {"smtp_host": "127.0.0.1", "smtp_port": postbox.port, "smtp_tls": "none"}
     with Server(database, **given, mail_from="leyline@example.org", address=ADDRESS) as server:
         yield server
         assert server.complaints() == []

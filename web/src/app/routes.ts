@@ -11,6 +11,8 @@ export type Route =
   | { page: "decks"; game: string }
   | { page: "lab"; game: string }
   | { page: "settings" }
+  | { page: "mailed" }
+  | { page: "moderation" }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
@@ -22,6 +24,8 @@ export function parseRoute(url: URL): Route {
   const [first, second, third] = parts;
   if (first === undefined) return { page: "lobby" };
   if (first === "settings" && parts.length === 1) return { page: "settings" };
+  if (first === "mailed" && parts.length === 1) return { page: "mailed" };
+  if (first === "moderation" && parts.length === 1) return { page: "moderation" };
   if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
   if (first === "t" && second !== undefined && TABLE.test(second)) {
     if (parts.length === 2) return { page: "table", table: second };
@@ -77,4 +81,5 @@ export const urlFor = {
     return `/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`;
   },
   settings: () => "/settings",
+  moderation: () => "/moderation",
 };

@@ -182,6 +182,7 @@ export const en = {
     lost: "The server does not answer. Trying again …",
     reconnecting: "Connection lost. Reconnecting; your game is safe.",
     gone: "This table does not exist",
+    barred: "The host lets only players watch this game",
     seatName,
     seatOf: (role: string) => `Seat of ${role}`,
     you: "you",
@@ -319,6 +320,8 @@ export const en = {
       return you && one ? "You won." : `${list(winners)} won.`;
     },
     replay: "Replay",
+    closed: "A moderator closed this table. The game is not finished.",
+    lobby: "To the games",
   },
 
   handover: {

@@ -37,6 +37,8 @@ class BackgroundTasks:
         self.secret = ""
         self.on_secret: Callable[[str], None] = lambda secret: None
         """Called with the secret that signs cookies, which a database made anew changes."""
+        self.on_round: Callable[[], Awaitable[None]] = _nothing
+        """Called every round."""
         self.on_tenth: Callable[[], Awaitable[None]] = _nothing
         """Called every ten rounds, for what need not be noticed at once."""
 
@@ -77,6 +79,7 @@ class BackgroundTasks:
     async def _run_round(self) -> None:
         live_tables = self._live_tables
         self._rounds += 1
+        await self.on_round()
         due = await live_tables.store.read(queries.due_tables, live_tables.service_clock.now(), MAX_DUE)
         for id in due:
             if id in live_tables.tables:
@@ -110,7 +113,7 @@ class BackgroundTasks:
     async def _set_apart(self, id: str, reason: str) -> None:
         """Keep a table that cannot be opened from being due, so that it takes no other's turn."""
         now = self._live_tables.service_clock.now()
-        await self._live_tables.store.write(queries.postpone, id, now, now + APART)
+        await self._live_tables.store.write(queries.set_apart, id, now, now + APART, reason)
         self._live_tables.metrics.set_apart.inc()
         log.warning("table set apart", extra={"table": tag(id), "reason": reason})
 

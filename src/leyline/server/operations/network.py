@@ -24,7 +24,10 @@ def lan_host() -> str:
 
 def is_loopback(address: str) -> bool:
     """Return whether an address leads to this machine alone."""
-    host = urlsplit(address).hostname or ""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return False
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -215,3 +215,11 @@ orders = Table(
     Column("outcome", Text, nullable=False),
     Index(None, "done", "id"),
 )
+
+set_apart = Table(
+    "set_apart",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)

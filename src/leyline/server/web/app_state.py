@@ -15,12 +15,13 @@ from leyline.server.bots.pool import BotPool
 from leyline.server.bots.record_checks import RecordChecks
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.lab.experiments import Experiments
+from leyline.server.moderation.moderation import Moderation
 from leyline.server.operations.background import BackgroundTasks
 from leyline.server.operations.mail import Mails
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
-from leyline.server.store import Store, session_queries
+from leyline.server.store import Store, moderation_queries, session_queries
 from leyline.server.store.link_queries import remove_ended
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
@@ -40,6 +41,7 @@ class AppState:
     accounts: Accounts
     mails: Mails
     mailed_links: MailedLinks
+    moderation: Moderation
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -48,6 +50,7 @@ class AppState:
         self.costly = RateLimit(settings.costly_rate)
         self.drawing = RateLimit(settings.costly_rate)
         """Pictures of link previews: apart, so that looking at links keeps nobody from opening a table."""
+        self.reports = RateLimit(settings.costly_rate / 30)
         self.mailing = RateLimit(settings.costly_rate / 150)
         """Mails that a client asks for: five, and then one in five minutes."""
         self.chat = RateLimit(settings.chat_rate)
@@ -79,6 +82,10 @@ class AppState:
         settings = self.settings
         self.accounts = Accounts(store, self.background.secret, settings.session_days, settings.costly_rate)
         self.background.on_secret = self.accounts.cookies.sign_by
+        self.moderation = Moderation(store, self.live_tables)
+        self.live_tables.is_banned = self.moderation.is_banned
+        await self.moderation.refresh()
+        self.background.on_round = self.moderation.refresh
         self.background.on_tenth = self._tidy_sessions
         self.mails = Mails(store, settings, self.metrics)
         self.mails.start()
@@ -92,6 +99,20 @@ class AppState:
         """Raise `RequestRefused` if a person says too much at a time, all together or all from one network."""
         if isinstance(request, messages.Say | messages.Mute) and not self.chat.take(identity.person or network):
             raise RequestRefused("too-fast", "You speak too fast; try again in a moment.")
+
+    async def blocked_by(self, person: str | None) -> frozenset[str]:
+        """Return whom a person has blocked. Raise `StoreUnavailable`."""
+        if person is None:
+            return frozenset()
+        return frozenset(await self.live_tables.store.read(moderation_queries.blocked_by, person))
+
+    async def blocks_changed(self, person: str) -> None:
+        """Let the connections of a person know whom they have blocked by now."""
+        blocked = await self.blocked_by(person)
+        for connection in list(self.connections):
+            if connection.identity.person == person:
+                connection.blocked = blocked
+                connection.send_everything()
 
     async def load_table(self, id: str, *clients: str) -> LiveTable:
         """Return a table; who asks pays if it has to be rebuilt. Raise `RequestRefused`, `StoreUnavailable`."""

@@ -19,6 +19,7 @@ from leyline.server.accounts.accounts import Browser, SignedIn
 from leyline.server.accounts.cookies import COOKIE, KNOWN_COOKIE, YEAR
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.settings import Settings
 from leyline.server.store import StoreUnavailable
 from leyline.server.store.account_queries import Person
 from leyline.server.tables.live_tables import LiveTable
@@ -186,10 +187,13 @@ class RequestContext:
     async def identity(self, live: LiveTable) -> Identity:
         """Return who makes the request, by a seat's token or by cookie. Raise `RequestRefused`."""
         token = parse_bearer(self.request.headers.get("authorization"))
-        if token is not None:
-            return identity_of_token(live.table, token)
-        person = await self.person()
-        return Identity() if person is None else Identity(person.id, person.name)
+        if token is None:
+            person = await self.person()
+            return Identity() if person is None else Identity(person.id, person.name)
+        found = identity_of_token(live.table, token)
+        if self.request.method != "GET":
+            self.app_state.moderation.require_may_act(found.person)
+        return found
 
 
 def parse_bearer(header: str | None) -> str | None:
@@ -218,13 +222,16 @@ class Endpoint(Struct, kw_only=True):
     query: Any = None
     refusals: tuple[messages.Code, ...] = ()
     costly: bool = False
+    when_banned: bool = False
+    """Whether a banned person may do this, though it changes something."""
     max_bytes: int = MAX_BODY
 
     def refusal_codes(self) -> tuple[messages.Code, ...]:
         """Return all codes that this operation may be refused with."""
         bodied: tuple[messages.Code, ...] = ("too-big",) if self.accepts is not None else ()
         found: tuple[messages.Code, ...] = ("not-found",) if "{" in self.path else ()
-        return (*ALWAYS, *bodied, *found, *self.refusals)
+        changes: tuple[messages.Code, ...] = ("not-allowed",) if self.method != "GET" else ()
+        return tuple(dict.fromkeys((*ALWAYS, *bodied, *found, *changes, *self.refusals)))
 
 
 class EndpointHandler:
@@ -265,7 +272,10 @@ class EndpointHandler:
         if not app_state.requests.take(network_of(context.address)):
             raise RequestRefused("too-fast", TOO_FAST)
         if self.endpoint.method != "GET":
-            _require_same_site(context.request, app_state.settings.origins)
+            _require_same_site(context.request, app_state.settings)
+            if not self.endpoint.when_banned:
+                cookie = context.request.cookies.get(COOKIE)
+                app_state.moderation.require_may_act(app_state.accounts.cookies.person_in(cookie))
         if self.endpoint.costly:
             context.limit_costly()
         if self.endpoint.query is not None:
@@ -344,16 +354,23 @@ def _parse_query(request: Request, kind: Any) -> object:
         raise RequestRefused("malformed", f"Invalid request: {error}.") from error
 
 
-def _require_same_site(request: Request, origins: tuple[str, ...]) -> None:
+def _require_same_site(request: Request, settings: Settings) -> None:
     """Raise `RequestRefused` if the request comes from a page of another site."""
+    origins = settings.origins
+    scheme = "https" if settings.secure else request.url.scheme
     origin = request.headers.get("origin")
-    if origin is not None and not origin_allowed(origin, request.headers.get("host", ""), origins):
+    if origin is not None and not origin_allowed(origin, scheme, request.headers.get("host", ""), origins):
         raise RequestRefused("not-allowed", "Requests from pages of other sites are not allowed.")
 
 
-def origin_allowed(origin: str, host: str, origins: tuple[str, ...]) -> bool:
-    """Return whether a page of this origin may use this server."""
-    return urlsplit(origin).netloc == host or origin in origins
+def origin_allowed(origin: str, scheme: str, host: str, origins: tuple[str, ...]) -> bool:
+    """Return whether a page of this origin may use this server, which was asked by this scheme at this host. An https
+    page may use a server behind a proxy that does not tell the scheme; a page without https never one with it."""
+    if origin in origins:
+        return True
+    found = urlsplit(origin)
+    secure = scheme in ("https", "wss")
+    return found.netloc == host and found.scheme in (("https",) if secure else ("http", "https"))
 
 
 def parse_path(value: Any, kind: Any) -> Any:

@@ -171,6 +171,9 @@ class Me(Struct):
     name: str
     login: str | None
     """The login, if the person has set a password."""
+    moderator: bool = False
+    banned: str | None = None
+    """What a banned person is told."""
 
 
 class Naming(RequestBody):

@@ -12,6 +12,7 @@ from leyline.server.messages import SeatNumber
 from leyline.server.web.account_schema import SessionId
 from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
+from leyline.server.web.moderation_schema import PersonId, ReportId
 
 REF = "#/components/schemas/{name}"
 PATH_TYPES: dict[str, Any] = {
@@ -20,6 +21,8 @@ PATH_TYPES: dict[str, Any] = {
     "seat": SeatNumber,
     "experiment": ExperimentId,
     "session": SessionId,
+    "person": PersonId,
+    "report": ReportId,
 }
 """The types of path parameters."""
 DESCRIPTION = (

@@ -10,7 +10,18 @@ from leyline.server.messages import encoder
 from leyline.server.web import openapi
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler
-from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, records, sign_in, tables
+from leyline.server.web.endpoints import (
+    accounts,
+    decks,
+    games,
+    health,
+    lab,
+    links,
+    moderation,
+    records,
+    sign_in,
+    tables,
+)
 
 ENDPOINTS: list[Endpoint] = [
     *games.ENDPOINTS,
@@ -20,6 +31,7 @@ ENDPOINTS: list[Endpoint] = [
     *tables.ENDPOINTS,
     *links.ENDPOINTS,
     *records.ENDPOINTS,
+    *moderation.ENDPOINTS,
     *lab.ENDPOINTS,
     *health.ENDPOINTS,
 ]

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from leyline.server import messages
 from leyline.server.accounts.cookies import COOKIE
-from leyline.server.accounts.identity import Identity, identity_of_token
+from leyline.server.accounts.identity import Identity, identity_of_token, require_may_watch
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.messages import encode
 from leyline.server.operations.logs import tag
@@ -41,7 +41,7 @@ READ_WITHIN = 10.0
 """Seconds in which a client that says hello again must have read what was sent to it."""
 MAX_STRIKES = 50
 """Malformed or too frequent messages in a row before the client is disconnected."""
-SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
+SILENT, UNRULY, SLOW, NOT_ALLOWED, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4003, 4004, 4008, 1012
 """Close codes (docs/wire.md)."""
 
 
@@ -54,6 +54,7 @@ class WebSocketConnection:
         self.identity = identity
         self.session = session
         self.seats: list[int] = []
+        self.blocked: frozenset[str] = frozenset()
         self.drawing = False
         self._socket = socket
         self._app_state = app_state
@@ -106,7 +107,7 @@ class WebSocketConnection:
         table = self._live.table
         now = self._live_tables.service_clock.now()
         self.seats = self.identity.seats(table)
-        welcome = client_view.welcome(table, self.identity, now)
+        welcome = client_view.welcome(table, self.identity, now, self.blocked)
         self.send(encode(welcome))
         muted = frozenset(welcome.you.muted)
         for seat in self.seats or (None,):
@@ -193,6 +194,7 @@ class WebSocketConnection:
             elif isinstance(message, messages.Hint):
                 self.send(encode(await self._hint(message)))
             else:
+                await self._app_state.moderation.require_allowed(self._live.table, self.identity, message)
                 self._app_state.limit_chat(message, self.identity, self._network)
                 self.send(encode(await self._live_tables.execute(self._live, self.identity, message)))
         except RequestRefused as refused:
@@ -211,6 +213,12 @@ class WebSocketConnection:
         if message.token is not None:
             self.identity = identity_of_token(self._live.table, message.token)
             self.session = ""
+        try:
+            require_may_watch(self._live.table, self.identity)
+        except RequestRefused as refused:
+            raise CloseConnection(NOT_ALLOWED, refused.words) from refused
+        with contextlib.suppress(StoreUnavailable):
+            self.blocked = await self._app_state.blocked_by(self.identity.person)
         self._since = min(message.since, self._live.table.n)
         self.drawing = message.drawing
         self.send_everything()
@@ -227,6 +235,7 @@ class WebSocketConnection:
     async def _hint(self, message: messages.Hint) -> messages.Hinted:
         table = self._live.table
         self.identity.require_seat(table, message.seat)
+        self._app_state.moderation.require_may_act(self.identity.person)
         if not self._app_state.costly.take(self._network):
             raise RequestRefused("too-fast", TOO_FAST)
         return await self._live_tables.hint(self._live, message, self.identity.person or "")
@@ -261,7 +270,8 @@ class WebSocketEndpoint:
         settings = self._app_state.settings
         address = _network_of(socket)
         origin = socket.headers.get("origin")
-        if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings.origins):
+        host, scheme = socket.headers.get("host", ""), "wss" if settings.secure else socket.url.scheme
+        if origin is not None and not origin_allowed(origin, scheme, host, settings.origins):
             await socket.close(1008)
             return
         await socket.accept()

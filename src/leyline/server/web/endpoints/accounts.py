@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from leyline.server.errors import RequestRefused
+from leyline.server.moderation.moderation import ban_words
 from leyline.server.store import account_queries as queries
 from leyline.server.store.account_queries import Person
 from leyline.server.web import account_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext
 
 
-def shown(person: Person) -> http_schema.Me:
+def shown(context: RequestContext, person: Person) -> http_schema.Me:
     """Return a person as they see themselves."""
-    return http_schema.Me(person.id, person.name, person.login)
+    moderation = context.app_state.moderation
+    ban = moderation.ban_of(person.id)
+    words = None if ban is None else ban_words(ban)
+    return http_schema.Me(person.id, person.name, person.login, moderation.is_moderator(person.id), words)
 
 
 async def create_guest(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
     person = await context.app_state.accounts.create_guest(context.body.name)
     await context.sign_in(person)
-    return shown(person)
+    return shown(context, person)
 
 
 async def me(context: RequestContext) -> http_schema.Me:
-    return shown(await context.require_person())
+    return shown(context, await context.require_person())
 
 
 async def rename(context: RequestContext) -> http_schema.Me:
-    return shown(await context.app_state.accounts.rename(await context.require_person(), context.body.name))
+    return shown(context, await context.app_state.accounts.rename(await context.require_person(), context.body.name))
 
 
 async def set_password(context: RequestContext) -> http_schema.Me:
@@ -37,14 +41,14 @@ async def set_password(context: RequestContext) -> http_schema.Me:
     updated = await accounts.set_password(person, body.login, body.password, body.old, context.browser)
     context.app_state.close_person(person.id)
     await context.sign_in(updated, known=True)
-    return shown(updated)
+    return shown(context, updated)
 
 
 async def log_in(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
     person = await context.app_state.accounts.log_in(context.body.login, context.body.password, context.browser)
     await context.sign_in(person, known=True)
-    return shown(person)
+    return shown(context, person)
 
 
 async def log_out(context: RequestContext) -> http_schema.Done:
@@ -109,6 +113,7 @@ ENDPOINTS = [
         name="keep",
         summary="Set a login and a password; all other sessions end.",
         handler=set_password,
+        when_banned=True,
         accepts=account_schema.Keeping,
         returns=http_schema.Me,
         refusals=("not-signed-in", "not-allowed", "taken"),
@@ -119,6 +124,7 @@ ENDPOINTS = [
         name="forget",
         summary="Delete the account: blank its names and words at tables, and keep the games.",
         handler=forget,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-signed-in", "not-allowed"),
     ),
@@ -128,6 +134,7 @@ ENDPOINTS = [
         name="log_in",
         summary="Log in.",
         handler=log_in,
+        when_banned=True,
         accepts=http_schema.LoggingIn,
         returns=http_schema.Me,
         refusals=("not-allowed",),
@@ -138,6 +145,7 @@ ENDPOINTS = [
         name="log_out",
         summary="Log out: end the session. A guest without a password cannot come back.",
         handler=log_out,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-allowed",),
     ),

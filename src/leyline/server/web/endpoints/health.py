@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 
 from leyline.server.errors import RequestRefused
+from leyline.server.operations.network import is_loopback
 from leyline.server.web import http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text, parse_bearer
 
@@ -35,7 +36,8 @@ async def metrics(context: RequestContext) -> Text:
         given = parse_bearer(context.request.headers.get("authorization")) or ""
         if not hmac.compare_digest(given.encode(), wanted.encode()):
             raise RequestRefused("not-allowed", "Wrong metrics token.")
-    elif context.address not in LOCAL:
+    elif context.address not in LOCAL or not is_loopback(f"//{context.request.headers.get('host', '')}"):
+        # A page of another site can make its name lead to this machine; its browser then sends that name.
         raise RequestRefused("not-allowed", "Metrics are served to this machine only, unless a token is set.")
     return MetricsText(context.app_state.metrics.text().decode())
 

@@ -91,7 +91,7 @@ async def reset(context: RequestContext) -> http_schema.Me:
     person = await context.app_state.mailed_links.reset(context.body.token, context.body.password)
     context.app_state.close_person(person.id)
     await context.sign_in(person, known=True)
-    return shown(person)
+    return shown(context, person)
 
 
 ENDPOINTS = [
@@ -110,6 +110,7 @@ ENDPOINTS = [
         name="end_other_sessions",
         summary="End all sessions but this one.",
         handler=end_other_sessions,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-signed-in", "not-allowed"),
     ),
@@ -119,6 +120,7 @@ ENDPOINTS = [
         name="end_session",
         summary="End a session.",
         handler=end_session,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-signed-in", "not-allowed"),
     ),
@@ -128,6 +130,7 @@ ENDPOINTS = [
         name="set_address",
         summary="Send a link to a mail address; the address counts once the link was opened.",
         handler=set_address,
+        when_banned=True,
         accepts=account_schema.MailAddress,
         returns=http_schema.Done,
         refusals=("not-signed-in", "not-allowed", "not-now"),
@@ -139,6 +142,7 @@ ENDPOINTS = [
         name="remove_address",
         summary="Remove one's mail address.",
         handler=remove_address,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-signed-in", "not-allowed"),
     ),
@@ -148,6 +152,7 @@ ENDPOINTS = [
         name="confirm_address",
         summary="Confirm a mail address by the link that was sent to it.",
         handler=confirm_address,
+        when_banned=True,
         accepts=account_schema.MailedLink,
         returns=http_schema.Done,
         refusals=("not-allowed", "not-found"),
@@ -167,6 +172,7 @@ ENDPOINTS = [
         name="forgotten",
         summary="Send a link for a new password, if there is such an account with a mail address.",
         handler=forgotten,
+        when_banned=True,
         accepts=account_schema.Forgotten,
         returns=http_schema.Done,
         refusals=("not-allowed",),
@@ -178,6 +184,7 @@ ENDPOINTS = [
         name="reset",
         summary="Set a new password by a link that was sent, end all sessions, and log in.",
         handler=reset,
+        when_banned=True,
         accepts=account_schema.NewPassword,
         returns=http_schema.Me,
         refusals=("not-allowed", "not-found"),

@@ -99,10 +99,17 @@ def upgrade() -> None:
         sa.Column("outcome", sa.Text, nullable=False),
     )
     op.create_index("ix_orders_done_id", "orders", ["done", "id"])
+    op.create_table(
+        "set_apart",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("reason", sa.Text, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+    )
 
 
 def downgrade() -> None:
     for name in (
+        "set_apart",
         "orders",
         "reports",
         "blocks",
