@@ -15,7 +15,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from leyline.core.errors import LeylineError
+from leyline.server.operations.settings import from_environment
 from leyline.server.web.endpoint import origin_allowed
+from leyline.server.web.http_protocol import ProxyAddresses
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
 from tests.server.waiting import LIMIT, wait_for
@@ -80,9 +83,9 @@ def test_pages_of_other_sites_are_not_answered(host: str) -> None:
 
 
 def test_an_operator_may_name_other_origins() -> None:
-    assert origin_allowed("https://play.example", "tables.example", ("https://play.example",))
-    assert origin_allowed("https://tables.example", "tables.example", ())
-    assert not origin_allowed("https://play.example", "tables.example", ())
+    assert origin_allowed("https://play.example", "https", "tables.example", ("https://play.example",))
+    assert origin_allowed("https://tables.example", "https", "tables.example", ())
+    assert not origin_allowed("https://play.example", "https", "tables.example", ())
 
 
 def test_a_form_of_another_site_cannot_be_taken_for_a_request(host: str) -> None:
@@ -220,6 +223,11 @@ def test_figures_are_for_this_machine_or_for_who_has_the_token(strict: Server, t
     assert "leyline_tables_loaded" in httpx.get(f"http://{strict.host}/metrics").text
     forwarded = {"X-Forwarded-For": "203.0.113.9"}
     assert httpx.get(f"http://{strict.host}/metrics", headers=forwarded).status_code == 403
+    for lie in ("127.0.0.1, 203.0.113.9", "203.0.113.9, 198.51.100.7"):
+        assert httpx.get(f"http://{strict.host}/metrics", headers={"X-Forwarded-For": lie}).status_code == 403, lie
+    # A page of another site whose name was made to lead here.
+    rebound = {"Host": "evil.example.org"}
+    assert httpx.get(f"http://{strict.host}/metrics", headers=rebound).status_code == 403
     token = secrets.token_hex(8)
     with Server(str(tmp_path / "m.db"), metrics_token=token) as server:
         url = f"http://{server.host}/metrics"
@@ -233,3 +241,27 @@ def test_who_says_nothing_is_not_waited_for(host: str) -> None:
         table = ann.opens("grove", "me", "me")
         with connect(f"ws://{host}/api/tables/{table}/socket") as silent:
             assert closed(silent) == 4000
+
+
+def test_a_page_without_https_cannot_use_a_server_that_has_it() -> None:
+    host = "play.example.org"
+    for scheme in ("https", "wss"):
+        assert origin_allowed(f"https://{host}", scheme, host, ())
+        assert not origin_allowed(f"http://{host}", scheme, host, ())
+    assert origin_allowed(f"http://{host}", "ws", host, ())
+    assert origin_allowed(f"https://{host}", "ws", host, ()), "a proxy may not tell the scheme"
+    assert not origin_allowed("ftp://play.example.org", "http", host, ())
+    assert not origin_allowed("https://other.example.org", "https", host, ())
+
+
+@pytest.mark.parametrize("proxies", ["*", "10.0.0.1, somewhere", "10.0.0.1/40"])
+def test_proxies_are_addresses_or_networks(proxies: str) -> None:
+    with pytest.raises(LeylineError, match="neither an address nor a network"):
+        from_environment(database="x.db", proxies=proxies)
+
+
+def test_clients_behind_a_proxy_of_a_network_are_not_counted_as_one() -> None:
+    trusted = ProxyAddresses("127.0.0.1, 172.29.77.0/24")
+    assert "172.29.77.1" in trusted
+    assert "172.29.78.1" not in trusted
+    assert "not an address" not in trusted

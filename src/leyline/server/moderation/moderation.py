@@ -1,5 +1,5 @@
 """What one process knows and does about moderation: who is banned, who is a moderator, whether new games are refused;
-and it carries out orders that concern tables, whoever gave them and at whichever process."""
+and it carries out orders that concern tables."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Literal
 
@@ -39,7 +40,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure: bool = False
     """Whether browsers reach this server by https: cookies are then sent by https only."""
     proxies: str = "127.0.0.1"
-    """The addresses of proxies trusted to name the client's address."""
+    """The addresses or networks of proxies trusted to name the client's address, separated by commas."""
     metrics_token: str = ""
     """The token for /metrics; without one, only this machine may read it."""
     log_level: str = "info"
@@ -111,7 +112,22 @@ def from_environment(**given: object) -> Settings:
         found = convert(values, Settings, strict=False)
     except ValidationError as error:
         raise LeylineError(f"Invalid setting: {error}.") from error
+    _require_proxies(found.proxies)
     if found.lan and "host" not in values:
         values["host"] = EVERYWHERE
         found = replace(found, host=EVERYWHERE)
     return found if found.database else convert({**values, "database": default_database()}, Settings, strict=False)
+
+
+def _require_proxies(text: str) -> None:
+    """Raise `LeylineError` unless these are addresses or networks. Trusting all would let clients name any address as
+    their own."""
+    for part in text.split(","):
+        try:
+            ip_network(part.strip())
+        except ValueError:
+            if part.strip() or text.strip():
+                raise LeylineError(
+                    f"LEYLINE_PROXIES: {part.strip()!r} is neither an address nor a network such as 10.0.0.0/8. Name "
+                    "the proxies; with * clients could pretend to have any address."
+                ) from None

@@ -7,6 +7,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
+from ipaddress import ip_address, ip_network
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -17,6 +18,20 @@ MAX_HEAD = 65536
 """The largest header of a request, in bytes."""
 BODY_FACTOR = 6
 """How much longer than its header the body of a request may take."""
+
+
+class ProxyAddresses:
+    """The addresses and networks of proxies."""
+
+    def __init__(self, text: str) -> None:
+        self._networks = [ip_network(part.strip()) for part in text.split(",") if part.strip()]
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
 
 
 class PlainConnections:
@@ -31,7 +46,7 @@ class PlainConnections:
         self.closed = closed
         self._per_network = per_network
         self._total = total
-        self._proxies = {proxy.strip() for proxy in proxies.split(",")}
+        self._proxies = ProxyAddresses(proxies)
         self._networks: dict[str, int] = {}
         self._held: set[LimitedHttp] = set()
         self._waiting: OrderedDict[LimitedHttp, None] = OrderedDict()
@@ -41,7 +56,7 @@ class PlainConnections:
         """Add a connection; return whether it may stay. If there are too many in all, the one that has waited longest
         for its header goes."""
         network = network_of(address)
-        trusted = address in self._proxies or "*" in self._proxies
+        trusted = address in self._proxies
         if not trusted and self._networks.get(network, 0) >= self._per_network:
             self.closed("http-full")
             return False
