@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leyline.server.messages import ClockKind, DayClock, GameClock, MoveClock, NoClock
+from leyline.server.messages import ClockKind, DayClock, GameClock, Leave, MoveClock, NoClock, StandIn
 from leyline.server.operations import service_clock
-from leyline.server.tables import clock
+from leyline.server.tables import clock, timers
 from leyline.server.tables.clock import Clock
+from leyline.server.tables.transaction import Transaction
+from tests.server.table_harness import ANN, BEN, TableHarness
 
 KINDS = st.one_of(
     st.builds(MoveClock, st.integers(5, 600)),
@@ -230,3 +232,21 @@ def test_a_clock_does_not_run_backwards() -> None:
 def test_without_a_clock_a_turn_changes_nothing() -> None:
     begun = clock.new_clock(NoClock(), 2, 3)
     assert begun.switch_to(1, 4, 5) is begun
+
+
+def test_leaving_saves_no_time_and_being_away_costs_none() -> None:
+    kind = GameClock(60)
+    stand_in = StandIn(5, "greedy")
+    left = TableHarness(clock=kind, stand_in=stand_in).seated()
+    seat = left.table.pending()
+    assert seat is not None
+    left.do((ANN, BEN)[seat], Leave("leave", seat))
+    assert left.table.seats[seat].stand_in == "greedy"
+    assert left.table.clock.running == seat, "the bot plays on the clock of a player who left"
+    away = TableHarness(clock=kind, stand_in=stand_in).seated()
+    away.now += 6000
+    transaction = Transaction(away.table, away.moment())
+    timers.apply_due(transaction)
+    away.keep(transaction)
+    assert away.table.seats[seat].stand_in == "greedy"
+    assert away.table.clock.running is None, "a lost connection costs no time once the bot plays"

@@ -115,6 +115,11 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (events.Gone([0]), {"what": "gone", "seats": [0]}),
     (events.Gone([0], "h"), {"what": "gone", "seats": [0], "house": "h"}),
     (events.Replaced(0, "greedy"), {"what": "replaced", "seat": 0, "bot": "greedy"}),
+    (events.Replaced(0, "greedy", left=True), {"what": "replaced", "seat": 0, "bot": "greedy", "left": True}),
+    (events.Removed(1, "ben"), {"what": "removed", "seat": 1, "person": "ben"}),
+    (events.Watching(False), {"what": "watching", "on": False}),
+    (events.LineRemoved(7), {"what": "line-removed", "line": 7}),
+    (events.Closed(), {"what": "closed"}),
     (events.Returned(0), {"what": "returned", "seat": 0}),
     (events.Forgotten("ann"), {"what": "forgotten", "person": "ann"}),
 ]

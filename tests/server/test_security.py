@@ -15,7 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from leyline.server.operations.settings import Settings
+from leyline.core.errors import LeylineError
+from leyline.server.operations.network import TrustedProxies
+from leyline.server.operations.settings import Settings, from_environment
 from leyline.server.web.endpoint import origin_allowed
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server
@@ -227,6 +229,11 @@ def test_figures_are_for_this_machine_or_for_who_has_the_token(strict: Server, t
     assert "leyline_tables_loaded" in httpx.get(f"http://{strict.host}/metrics").text
     forwarded = {"X-Forwarded-For": "203.0.113.9"}
     assert httpx.get(f"http://{strict.host}/metrics", headers=forwarded).status_code == 403
+    for lie in ("127.0.0.1, 203.0.113.9", "203.0.113.9, 198.51.100.7"):
+        assert httpx.get(f"http://{strict.host}/metrics", headers={"X-Forwarded-For": lie}).status_code == 403, lie
+    # A page of another site whose name was made to lead here.
+    rebound = {"Host": "evil.example.org"}
+    assert httpx.get(f"http://{strict.host}/metrics", headers=rebound).status_code == 403
     token = secrets.token_hex(8)
     with Server(str(tmp_path / "m.db"), metrics_token=token) as server:
         url = f"http://{server.host}/metrics"
@@ -247,3 +254,16 @@ def test_who_says_nothing_is_not_waited_for(host: str) -> None:
         table = ann.opens("grove", "me", "me")
         with connect(f"ws://{host}/api/tables/{table}/socket") as silent:
             assert closed(silent) == 4000
+
+
+@pytest.mark.parametrize("proxies", ["*", "10.0.0.1, somewhere", "10.0.0.1/40"])
+def test_proxies_are_addresses_or_networks(proxies: str) -> None:
+    with pytest.raises(LeylineError, match="neither an address nor a network"):
+        from_environment(database="x.db", proxies=proxies)
+
+
+def test_clients_behind_a_proxy_of_a_network_are_not_counted_as_one() -> None:
+    trusted = TrustedProxies("127.0.0.1, 172.29.77.0/24")
+    assert "172.29.77.1" in trusted
+    assert "172.29.78.1" not in trusted
+    assert "not an address" not in trusted

@@ -86,7 +86,7 @@ class UnreadSocket:
 
 
 def connection(app_state: Any) -> tuple[WebSocketConnection, list[CloseConnection]]:
-    found = WebSocketConnection(UnreadSocket(), app_state, SimpleNamespace(), Identity())  # type: ignore[arg-type]
+    found = WebSocketConnection(UnreadSocket(), app_state, SimpleNamespace(), Identity(), "")  # type: ignore[arg-type]
     closed: list[CloseConnection] = []
     loose: Any = found
     loose.close = closed.append

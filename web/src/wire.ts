@@ -50,6 +50,25 @@ export interface Argument {
   id: string;
 }
 
+/** A ban in force. */
+export interface BanShown {
+  person: string;
+  name: string;
+  until: number | null;
+  reason: string;
+}
+
+/** A person whom one has blocked. */
+export interface BlockedPerson {
+  person: string;
+  name: string;
+}
+
+/** Whom one has blocked, the latest first. */
+export interface Blocks {
+  people: BlockedPerson[];
+}
+
 /** The bots of this server, the weakest first. */
 export interface Bots {
   bots: string[];
@@ -252,6 +271,11 @@ export interface Followed {
   game: string | null;
 }
 
+/** Whose password was forgotten. */
+export interface Forgotten {
+  login: string;
+}
+
 /** Seconds for the whole game, and an increment after each move. */
 export interface GameClock {
   kind: "game";
@@ -278,6 +302,16 @@ export interface GameInfo {
 /** All games of this server. */
 export interface Games {
   games: GameInfo[];
+}
+
+/** What a moderator wants done. */
+export interface Giving {
+  what: "ban" | "close" | "remove-line" | "unban";
+  person?: string | null;
+  days?: number | null;
+  table?: string | null;
+  line?: number | null;
+  reason?: string;
 }
 
 /** The state of the server. */
@@ -329,6 +363,7 @@ export interface JoinTournament {
 export interface Keeping {
   login: string;
   password: string;
+  old?: string | null;
 }
 
 /** A deck to keep; it need not be finished, nor legal. */
@@ -358,7 +393,7 @@ export interface LeaveTournament {
   type: "leave";
 }
 
-/** A log line, the entry of the record that it describes, and what happened as data. Members that are empty are not sent. */
+/** A log line, the entry of the record that it describes, and what happened as data; empty members are left out. */
 export interface Line {
   entry: number;
   words: string;
@@ -408,11 +443,24 @@ export interface LoggingIn {
   password: string;
 }
 
+/** A mail address for an account. */
+export interface MailAddress {
+  address: string;
+  password: string;
+}
+
+/** A link that was sent by mail. */
+export interface MailedLink {
+  token: string;
+}
+
 /** The signed-in person. */
 export interface Me {
   person: string;
   name: string;
   login: string | null;
+  moderator?: boolean;
+  banned?: string | null;
 }
 
 /** A decision that cost its player something, by a search from what the player knew. */
@@ -424,6 +472,13 @@ export interface Mistake {
   better: string;
   best: number;
   why_better: string;
+}
+
+/** What moderators look after. */
+export interface ModerationShown {
+  reports: ReportShown[];
+  bans: BanShown[];
+  orders: OrderShown[];
 }
 
 /** A part of a game, moment by moment. */
@@ -465,6 +520,12 @@ export interface NewExperiment {
   seed?: number;
   against?: Variant | null;
   on?: "decided" | "decisions" | "draws" | "first" | "leads" | "margin" | "score" | "turns";
+}
+
+/** A new password, allowed by a link that was sent by mail. */
+export interface NewPassword {
+  token: string;
+  password: string;
 }
 
 /** What one looks for. Repeat it every two seconds: who does not is not paired. */
@@ -556,6 +617,20 @@ export interface Option {
   words: string;
   verb?: string;
   args?: Argument[];
+}
+
+/** What a moderator or the operator did, and what came of it. */
+export interface OrderShown {
+  id: number;
+  made: number;
+  by: string;
+  what: string;
+  name: string;
+  person: string | null;
+  table: string | null;
+  line: number | null;
+  reason: string;
+  outcome: string;
 }
 
 /** A moment of a finished game or of an uploaded record. */
@@ -704,6 +779,29 @@ export interface RemoveEntrant {
   entrant: number;
 }
 
+/** A report, as moderators see it. */
+export interface ReportShown {
+  id: string;
+  made: number;
+  reporter: string | null;
+  person: string;
+  name: string;
+  table: string | null;
+  line: number | null;
+  words: string;
+  reason: string;
+  closed: number | null;
+  closed_by: string;
+}
+
+/** A report of a person who sits or has spoken at a table. */
+export interface Reporting {
+  table: string;
+  person: string;
+  reason: string;
+  line?: number | null;
+}
+
 /** Resign the game. */
 export interface Resign {
   type: "resign";
@@ -773,11 +871,34 @@ export interface Seeking {
   rated: boolean;
 }
 
+/** A browser or program that is signed in. */
+export interface SessionShown {
+  id: string;
+  device: string;
+  made: number;
+  seen: number;
+  this: boolean;
+}
+
 /** A table as one seat or a spectator sees it now. */
 export interface Shown {
   card: Card;
   you: You;
   update: Update;
+}
+
+/** How a person signs in, and where they are signed in. */
+export interface SignIn {
+  sessions: SessionShown[];
+  days: number;
+  mail: string | null;
+  unconfirmed: string | null;
+  mail_sent: boolean;
+}
+
+/** What a person who is not signed in can do. */
+export interface SignInHelp {
+  mail_sent: boolean;
 }
 
 /** Take an open seat; with `bot`, the host gives the seat to a bot. Before the game, a person who has the seat may bring something else to it. */
@@ -955,6 +1076,7 @@ export interface Update {
   options?: Option[] | null;
   undo?: number | null;
   seats?: Seat[];
+  watching?: boolean;
   brought?: Record<string, number | string>;
   parameters?: Record<string, number | string>;
   clocks?: Clocks | null;
@@ -978,6 +1100,11 @@ export interface Waiting {
   prompt: Prompt;
   where: string;
   move: number;
+}
+
+/** Whether people who do not play may watch a table's game. */
+export interface Watching {
+  on: boolean;
 }
 
 /** The answer to `hello`. A full `update` for each of the client's seats (or one as a spectator) follows. */

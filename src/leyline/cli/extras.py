@@ -6,8 +6,8 @@ from importlib.util import find_spec
 
 EXTRAS = {
     "server": (
-        *("alembic", "argon2", "httptools", "itsdangerous", "msgspec", "PIL", "prometheus_client"),
-        *("psycopg", "segno", "sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
+        *("aiosmtplib", "alembic", "argon2", "httptools", "itsdangerous", "msgspec", "PIL", "prometheus_client"),
+        *("psycopg", "segno", "sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets", "zxcvbn"),
     ),
     "lab": ("altair", "numpy", "openskill", "optuna", "polars", "vl_convert"),
     "print": ("fpdf", "markdown_it", "PIL", "pypdfium2"),

@@ -1,5 +1,4 @@
-"""The messages between clients and the server at a table, one JSON object each. docs/wire.md describes them for people;
-`scripts/wire-types` generates the browser's types from these classes."""
+"""The messages between clients and the server at a table (docs/wire.md). `scripts/wire-types` makes types of them."""
 
 from __future__ import annotations
 
@@ -242,8 +241,7 @@ class OpenOffer(Struct):
 
 
 class Line(Struct, omit_defaults=True):
-    """A log line, the entry of the record that it describes, and what happened as data. Members that are empty are not
-    sent."""
+    """A log line, the entry of the record that it describes, and what happened as data; empty members are left out."""
 
     entry: int
     words: str
@@ -426,6 +424,8 @@ class Update(ServerMessage, tag="update"):
     undo: int | UnsetType | None = UNSET
     """The entry that `undo` leads back to; null if there is nothing to take back without consent."""
     seats: list[Seat] | UnsetType = UNSET
+    watching: bool | UnsetType = UNSET
+    """Whether people who do not play may watch; sent with `seats`."""
     brought: dict[str, int | str] | UnsetType = UNSET
     """What this seat's player brought to it. For that seat only."""
     parameters: dict[str, int | str] | UnsetType = UNSET

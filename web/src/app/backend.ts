@@ -8,8 +8,8 @@ export interface Channel {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((message: ToClient) => void) | null;
-  /** It ended by itself: `gone` if there is no such table, `lost` otherwise. */
-  onclose: ((reason: "lost" | "gone") => void) | null;
+  /** It ended by itself: `gone` if there is no such table, `barred` if only players may watch it, `lost` otherwise. */
+  onclose: ((reason: "lost" | "gone" | "barred") => void) | null;
 }
 
 export interface Backend {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-const NO_SUCH_TABLE = 4004;
+const ENDS: Partial<Record<number, "gone" | "barred">> = { 4003: "barred", 4004: "gone" };
 
 /** A WebSocket as a channel. */
 export class SocketChannel implements Channel {
@@ -43,7 +43,7 @@ export class SocketChannel implements Channel {
   constructor(private readonly socket: WebSocket) {
     socket.onopen = () => this.onopen?.();
     socket.onmessage = (event) => this.onmessage?.(JSON.parse(event.data as string) as ToClient);
-    socket.onclose = (event) => this.onclose?.(event.code === NO_SUCH_TABLE ? "gone" : "lost");
+    socket.onclose = (event) => this.onclose?.(ENDS[event.code] ?? "lost");
   }
 
   send(message: ToServer): void {

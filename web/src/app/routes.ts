@@ -15,6 +15,8 @@ export type Route =
   | { page: "settings" }
   | { page: "newEvent" }
   | { page: "event"; event: string }
+  | { page: "mailed" }
+  | { page: "moderation" }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
@@ -27,6 +29,8 @@ export function parseRoute(url: URL): Route {
   const [first, second, third] = parts;
   if (first === undefined) return { page: "lobby" };
   if (first === "settings" && parts.length === 1) return { page: "settings" };
+  if (first === "mailed" && parts.length === 1) return { page: "mailed" };
+  if (first === "moderation" && parts.length === 1) return { page: "moderation" };
   if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
   if (first === "t" && second !== undefined && TABLE.test(second)) {
     if (parts.length === 2) return { page: "table", table: second };
@@ -93,4 +97,5 @@ export const urlFor = {
   settings: () => "/settings",
   newEvent: () => "/events/new",
   event: (id: string) => `/events/${id}`,
+  moderation: () => "/moderation",
 };

@@ -189,6 +189,7 @@ export const en = {
     gone: "This table does not exist",
     closed: "This table cannot be opened",
     keptRecord: "Download the record",
+    barred: "The host lets only players watch this game",
     seatName,
     seatOf: (role: string) => `Seat of ${role}`,
     you: "you",
@@ -328,6 +329,8 @@ export const en = {
       return you && one ? "You won." : `${list(winners)} won.`;
     },
     replay: "Replay",
+    closed: "A moderator closed this table. The game is not finished.",
+    lobby: "To the games",
   },
 
   handover: {

@@ -8,7 +8,7 @@ export type SentCommand = Extract<ToServer, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Command = WithoutId<SentCommand>;
 export type Answer = Exclude<ToClient, Welcome | Update>;
-export type ConnectionStatus = "opening" | "open" | "lost" | "gone";
+export type ConnectionStatus = "opening" | "open" | "lost" | "gone" | "barred";
 
 export interface ConnectionHandlers {
   status(status: ConnectionStatus): void;
@@ -170,11 +170,11 @@ export class Connection {
     this.unanswered.delete(id);
   }
 
-  private onLost(reason: "lost" | "gone"): void {
+  private onLost(reason: "lost" | "gone" | "barred"): void {
     this.dropChannel();
     if (this.closed) return;
-    if (reason === "gone") {
-      this.handlers.status("gone");
+    if (reason !== "lost") {
+      this.handlers.status(reason);
       return;
     }
     this.handlers.status("lost");

@@ -20,6 +20,8 @@ export interface SeatState {
   seats: NonNullable<Update["seats"]>;
   /** What the seat's player brought to it. */
   brought: NonNullable<Update["brought"]>;
+  /** Whether people who do not play may watch. */
+  watching: boolean;
   clocks: (Update["clocks"] & object) | null;
   offers: NonNullable<Update["offers"]>;
   result: NonNullable<Update["result"]> | null;
@@ -44,6 +46,7 @@ function emptyState(seat: number | null): SeatState {
     undo: null,
     seats: [],
     brought: {},
+    watching: true,
     clocks: null,
     offers: [],
     result: null,
@@ -63,7 +66,7 @@ export function applyUpdate(before: SeatState | undefined, update: Update, recei
     ...given,
     receivedAt,
     log: log === undefined ? base.log : [...base.log, ...log],
-    chat: chat === undefined ? base.chat : [...base.chat, ...chat],
+    chat: chat === undefined ? base.chat : withLines(base.chat, chat),
   };
 }
 
@@ -73,4 +76,12 @@ export function timeLeft(state: SeatState, seat: number, now: number): number | 
   if (left === undefined) return null;
   const elapsed = state.clocks?.running === seat ? Math.max(0, now - state.receivedAt) : 0;
   return Math.max(0, left - elapsed);
+}
+
+/** Return the chat with new lines. A line that is known already comes again when a moderator has removed it. */
+function withLines(chat: ChatLine[], lines: ChatLine[]): ChatLine[] {
+  const again = new Map(lines.map((line) => [line.n, line]));
+  const kept = chat.map((line) => again.get(line.n) ?? line);
+  const known = new Set(chat.map((line) => line.n));
+  return [...kept, ...lines.filter((line) => !known.has(line.n))];
 }

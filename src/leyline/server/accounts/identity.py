@@ -36,6 +36,12 @@ class Identity(Struct, frozen=True):
             raise RequestRefused("not-yours", f"The seat {table.roles[seat]} is not yours.")
 
 
+def require_may_watch(table: Table, identity: Identity) -> None:
+    """Raise `RequestRefused` if the game is running, the host lets only players watch, and this client is none."""
+    if table.status == "running" and not table.watching and not identity.seats(table) and not identity.is_host(table):
+        raise RequestRefused("not-allowed", "The host lets only players watch this game.")
+
+
 def require_seat_exists(table: Table, seat: int) -> None:
     """Raise `RequestRefused` unless the table has this seat."""
     if seat >= len(table.seats):

@@ -25,6 +25,8 @@ MAX_LINE = 1 << 25
 """The longest line of a process: a report is one."""
 MAX_WAITING = 20
 """Experiments that may wait for their turn."""
+MAX_PER_NETWORK = 4
+"""Unfinished experiments from one network: names are free, so one person can have many."""
 MAX_KEPT = 100
 """Experiments kept in memory; reports are large."""
 MAX_PER_PERSON = 5
@@ -37,8 +39,9 @@ UNFINISHED = ("waiting", "running")
 class Experiment:
     """One experiment: its owner, its progress, its report."""
 
-    def __init__(self, person: str, info: http_schema.Experiment) -> None:
+    def __init__(self, person: str, network: str, info: http_schema.Experiment) -> None:
         self.person = person
+        self.network = network
         self.info = info
         self.page = ""
         self.task: asyncio.Task[None] | None = None
@@ -53,11 +56,14 @@ class Experiments:
         self._experiments: OrderedDict[str, Experiment] = OrderedDict()
         self._slots = asyncio.Semaphore(max(settings.lab_jobs, 1))
 
-    def start(self, person: str, job: dict[str, Any], total: int) -> http_schema.Experiment:
-        """Start an experiment as soon as a slot is free. Raise `RequestRefused`."""
+    def start(self, person: str, job: dict[str, Any], total: int, network: str) -> http_schema.Experiment:
+        """Start an experiment of a person, who asks from a network, as soon as a slot is free. Raise
+        `RequestRefused`."""
         unfinished = [experiment for experiment in self._experiments.values() if experiment.info.status in UNFINISHED]
         if any(experiment.person == person for experiment in unfinished):
             raise RequestRefused("not-now", "One experiment at a time: wait for the other one, or cancel it.")
+        if sum([experiment.network == network for experiment in unfinished]) >= MAX_PER_NETWORK:
+            raise RequestRefused("not-now", "Too many experiments from your network are waiting; try again later.")
         if len(unfinished) >= MAX_WAITING + self._settings.lab_jobs:
             raise RequestRefused("busy", "Too many experiments are waiting; try again in a few minutes.")
         info = http_schema.Experiment(
@@ -74,7 +80,7 @@ class Experiments:
             figures=[],
             report=False,
         )
-        experiment = Experiment(person, info)
+        experiment = Experiment(person, network, info)
         self._experiments[info.id] = experiment
         self._forget(person)
         experiment.task = asyncio.create_task(self._run(experiment, {**job, "seconds": self._settings.lab_seconds}))

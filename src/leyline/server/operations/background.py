@@ -41,10 +41,12 @@ class BackgroundTasks:
         self._housekeeping = Housekeeping(live_tables)
         self.visits = Visits()
         self.secret = ""
-        self.each_round: Callable[[], Awaitable[None]] | None = None
-        """What else is done after every heartbeat."""
         self.on_secret: Callable[[str], None] = lambda secret: None
         """Called with the secret that signs cookies, which a database made anew changes."""
+        self.on_round: Callable[[], Awaitable[None]] = _nothing
+        """Called every round."""
+        self.on_tenth: Callable[[], Awaitable[None]] = _nothing
+        """Called every ten rounds, for what need not be noticed at once."""
 
     @property
     def healthy(self) -> bool:
@@ -68,8 +70,6 @@ class BackgroundTasks:
             try:
                 await self.beat()
                 await self._run_round()
-                if self.each_round is not None:
-                    await self.each_round()
             except Exception as error:
                 if not isinstance(error, StoreUnavailable):  # heartbeats go on whatever else fails
                     self._live_tables.metrics.faults.inc()
@@ -87,6 +87,7 @@ class BackgroundTasks:
     async def _run_round(self) -> None:
         live_tables = self._live_tables
         self._rounds += 1
+        await self.on_round()
         due = await live_tables.store.read(queries.due_tables, live_tables.service_clock.now(), MAX_DUE)
         for id in due:
             if id in live_tables.tables:
@@ -107,6 +108,8 @@ class BackgroundTasks:
                 await self.visits.store(live_tables)
         elif time.monotonic() - self._began > FIRST_CLEANUP:
             await self._housekeeping.step()
+        if self._rounds % 10 == 0:
+            await self.on_tenth()
 
     async def _wake(self, id: str) -> None:
         try:
@@ -124,6 +127,10 @@ class BackgroundTasks:
     async def _set_apart(self, id: str, reason: str) -> None:
         """Keep a table that cannot be opened from being due, so that it takes no other's turn."""
         now = self._live_tables.service_clock.now()
-        await self._live_tables.store.write(queries.postpone, id, now, now + APART)
+        await self._live_tables.store.write(queries.set_apart, id, now, now + APART, reason)
         self._live_tables.metrics.set_apart.inc()
         log.warning("table set apart", extra={"table": tag(id), "reason": reason})
+
+
+async def _nothing() -> None:
+    pass

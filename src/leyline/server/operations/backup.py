@@ -32,9 +32,16 @@ TABLES = (
     schema.tournament_events,
     schema.tournament_people,
     schema.tournament_games,
+    schema.sessions,
+    schema.mail_addresses,
+    schema.moderators,
+    schema.bans,
+    schema.blocks,
+    schema.reports,
+    schema.orders,
 )
-"""What a backup holds, in the order in which it is restored. Connections, processes, who is here and who looks for a
-player are left out."""
+"""What a backup holds, in the order in which it is restored. Left out are connections, processes, who is here, who
+looks for a player, and mails that wait and links that were sent: nobody should get an old one."""
 BATCH = 1000
 
 

@@ -48,7 +48,10 @@ class TrustedProxies:
 
 def is_loopback(address: str) -> bool:
     """Return whether an address leads to this machine alone."""
-    host = urlsplit(address).hostname or ""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return False
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import fields, replace
@@ -38,10 +40,22 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure: bool = False
     """Whether browsers reach this server by https: cookies are then sent by https only."""
     proxies: str = "127.0.0.1"
-    """The addresses of proxies trusted to name the client's address."""
+    """The addresses or networks of proxies trusted to name the client's address, separated by commas."""
     metrics_token: str = ""
     """The token for /metrics; without one, only this machine may read it."""
     log_level: str = "info"
+
+    session_days: float = 90.0
+    """Days without use after which a browser is signed out."""
+    smtp_host: str = ""
+    """The mail server; without one, nothing is sent by mail."""
+    smtp_port: int = 587
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    """How the connection to the mail server is encrypted: after a greeting, from the start, or not at all."""
+    mail_from: str = ""
+    """The sender of mails: leyline@example.org."""
 
     bot_workers: int = 0
     """Bot processes; 0: one less than there are cores."""
@@ -105,7 +119,22 @@ def from_environment(**given: object) -> Settings:
         found = convert(values, Settings, strict=False)
     except ValidationError as error:
         raise LeylineError(f"Invalid setting: {error}.") from error
+    _require_proxies(found.proxies)
     if found.lan and "host" not in values:
         values["host"] = EVERYWHERE
         found = replace(found, host=EVERYWHERE)
     return found if found.database else convert({**values, "database": default_database()}, Settings, strict=False)
+
+
+def _require_proxies(text: str) -> None:
+    """Raise `LeylineError` unless these are addresses or networks. Trusting all would let clients name any address as
+    their own."""
+    for part in text.split(","):
+        try:
+            ip_network(part.strip())
+        except ValueError:
+            if part.strip() or text.strip():
+                raise LeylineError(
+                    f"LEYLINE_PROXIES: {part.strip()!r} is neither an address nor a network such as 10.0.0.0/8. Name "
+                    "the proxies; with * clients could pretend to have any address."
+                ) from None

@@ -27,7 +27,7 @@ class Person(Struct, frozen=True):
     """Raised to invalidate all earlier cookies."""
 
 
-_COLUMNS = (people.c.id, people.c.name, people.c.login, people.c.password, people.c.epoch)
+PERSON_COLUMNS = (people.c.id, people.c.name, people.c.login, people.c.password, people.c.epoch)
 
 
 def insert(connection: Connection, person: Person, wall: int) -> None:
@@ -37,13 +37,13 @@ def insert(connection: Connection, person: Person, wall: int) -> None:
 
 def by_id(connection: Connection, id: str) -> Person | None:
     """Return the person of an id."""
-    found = connection.execute(sa.select(*_COLUMNS).where(people.c.id == id)).first()
+    found = connection.execute(sa.select(*PERSON_COLUMNS).where(people.c.id == id)).first()
     return None if found is None else Person(*found)
 
 
 def by_login(connection: Connection, login: str) -> Person | None:
     """Return the person of a login."""
-    found = connection.execute(sa.select(*_COLUMNS).where(people.c.login == login)).first()
+    found = connection.execute(sa.select(*PERSON_COLUMNS).where(people.c.login == login)).first()
     return None if found is None else Person(*found)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
 
+from leyline.server.operations.service_clock import wall
 from leyline.server.store.schema import events as rows
+from leyline.server.store.schema import set_apart as apart
 from leyline.server.store.schema import sittings, tables
 from leyline.server.tables import events
 from leyline.server.tables.events import StoredEvent
@@ -44,9 +46,27 @@ def due_tables(connection: Connection, now: int, limit: int) -> list[str]:
     return list(found.scalars())
 
 
-def postpone(connection: Connection, id: str, now: int, until: int) -> None:
-    """Let nothing be due at a table before a later time."""
+def set_apart(connection: Connection, id: str, now: int, until: int, reason: str) -> None:
+    """Let nothing be due at a table before a later time, and note why."""
     connection.execute(sa.update(tables).where(tables.c.id == id, tables.c.wake <= now).values(wake=until))
+    connection.execute(sa.delete(apart).where(apart.c.table_id == id))
+    connection.execute(sa.insert(apart).values(table_id=id, reason=reason, made=wall()))
+
+
+def tables_apart(connection: Connection) -> list[tuple[str, str, int]]:
+    """Return the tables that could not be opened when something was due, why, and when: those where something is still
+    to come."""
+    wanted = sa.select(apart.c.table_id, apart.c.reason, apart.c.made).join(tables, tables.c.id == apart.c.table_id)
+    found = connection.execute(wanted.where(tables.c.wake.is_not(None)).order_by(apart.c.made))
+    return [(id, reason, made) for id, reason, made in found]
+
+
+def try_again(connection: Connection, id: str) -> bool:
+    """Let a table that was set apart be due now; return whether it was."""
+    if not connection.execute(sa.delete(apart).where(apart.c.table_id == id)).rowcount:
+        return False
+    connection.execute(sa.update(tables).where(tables.c.id == id, tables.c.wake.is_not(None)).values(wake=0))
+    return True
 
 
 def latest_time(connection: Connection) -> int:

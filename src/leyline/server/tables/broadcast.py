@@ -20,6 +20,10 @@ class Connection(Protocol):
     identity: Identity
     seats: list[int]
     """The seats that this client acts for; empty for a spectator."""
+    session: str
+    """The id of the session by which it is signed in; empty for a seat's token."""
+    blocked: frozenset[str]
+    """Whom the client's person has blocked: what they say is not sent."""
     drawing: bool
     """Whether this client reads the table drawn with characters."""
 
@@ -46,7 +50,15 @@ class Broadcast:
         self._now = now
         self._encoded: dict[tuple[int | None, frozenset[str], bool], str] = {}
         self.seats_changed = before.seats != after.seats
-        self._speakers = {line.person for line in after.chat if line.n > before.n}
+        new = after.lines_removed - before.lines_removed
+        self._speakers = {line.person for line in after.chat if line.n > before.n or line.n in new}
+
+    def may_watch(self, connection: Connection) -> bool:
+        """Return whether a client may still watch."""
+        after = self._after
+        if after.status != "running" or after.watching:
+            return True
+        return bool(connection.identity.seats(after)) or connection.identity.is_host(after)
 
     def encode_for(self, connections: Iterable[Connection]) -> None:
         """Encode ahead, while the change is being stored."""
@@ -57,7 +69,8 @@ class Broadcast:
         """Return a message for each seat of a client, or one for a spectator."""
         muted = NO_ONE
         if self._speakers and connection.identity.person is not None:
-            muted = self._after.muted.get(connection.identity.person, NO_ONE) & self._speakers
+            muted = self._after.muted.get(connection.identity.person, NO_ONE) | connection.blocked
+            muted &= self._speakers
         return [self._message(seat, muted, connection.drawing) for seat in connection.seats or (None,)]
 
     def _message(self, seat: int | None, muted: frozenset[str], drawing: bool) -> str:

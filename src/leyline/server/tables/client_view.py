@@ -48,9 +48,9 @@ def _parameters(table: Table) -> dict[str, int | str]:
     return shown_parameters(table.opened, begun=table.status != "open")
 
 
-def welcome(table: Table, identity: Identity, now: int) -> messages.Welcome:
-    """Return the answer to a client's first message."""
-    muted = sorted(table.muted.get(identity.person, ())) if identity.person is not None else []
+def welcome(table: Table, identity: Identity, now: int, blocked: frozenset[str] = frozenset()) -> messages.Welcome:
+    """Return the answer to a client's first message; whom its person blocked is muted, too."""
+    muted = sorted(blocked | table.muted.get(identity.person, frozenset())) if identity.person is not None else []
     seats = identity.seats(table)
     you = messages.You(identity.person, identity.name, seats, identity.is_host(table), muted)
     if seats:
@@ -75,7 +75,8 @@ def full_update(
     update.offers = _offers(table)
     update.next = table.next_table
     update.log = _log(table, seat, min(since, table.n))
-    update.chat = [line for line in table.chat if line.n > since and line.person not in muted]
+    chat = [line for line in table.chat if line.n > since or line.n in table.lines_removed]
+    update.chat = [line for line in chat if line.person not in muted]
     return update
 
 
@@ -95,7 +96,7 @@ def changes(
             update.parameters = _parameters(after)
     elif after.clock is not before.clock:
         update.clocks = _clocks(after, now)
-    if after.seats != before.seats:
+    if after.seats != before.seats or after.watching != before.watching:
         _add_seats(update, after, seat)
         if seat is not None and after.seats[seat].stand_in != before.seats[seat].stand_in:
             update.decision = after.decision
@@ -112,7 +113,9 @@ def changes(
     steps = _steps(before, after, seat, {line.entry for line in log})
     if steps:
         update.steps = steps
-    chat = [line for line in after.chat if line.n > before.n and line.person not in muted]
+    removed = after.lines_removed - before.lines_removed
+    chat = [line for line in after.chat if line.n > before.n or line.n in removed]
+    chat = [line for line in chat if line.person not in muted]
     if chat:
         update.chat = chat
     return update
@@ -224,6 +227,7 @@ def outcome(table: Table) -> messages.Outcome | None:
 
 def _add_seats(update: messages.Update, table: Table, seat: int | None) -> None:
     update.seats = seats(table)
+    update.watching = table.watching
     if seat is not None and table.game.setup.spec.seat_params:
         update.brought = table.seats[seat].brought
 

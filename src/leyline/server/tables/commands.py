@@ -55,7 +55,9 @@ def require_same(event: events.AnyEvent, request: messages.Request) -> None:
         fits = isinstance(event, events.Spoke) and event.words in ("", request.words)
     elif type(request) in _CAUSED:
         fits = isinstance(event, _CAUSED[type(request)])
-        if isinstance(event, events.Resigned | events.Left | events.Sat | events.BotSat | events.Offered):
+        if isinstance(
+            event, events.Resigned | events.Left | events.Removed | events.Sat | events.BotSat | events.Offered
+        ):
             fits = fits and event.seat == getattr(request, "seat", None)
         if isinstance(event, events.Offered) and isinstance(request, messages.Offer):
             fits = fits and event.kind == request.what
@@ -166,7 +168,7 @@ def _offer(transaction: Transaction, identity: Identity, request: messages.Offer
     identity.require_seat(transaction.table, request.seat)
     talk.require_left(transaction.table.talk, identity.person or "", transaction.table.seats)
     if request.what == "rematch":
-        if transaction.table.status != "over":
+        if transaction.table.status != "over" or transaction.table.match is None:
             raise RequestRefused("not-now", "This game is not over yet.")
     else:
         require_running(transaction.table)
@@ -224,8 +226,12 @@ def sit(
     if not table.seats[seat].is_free:
         label = f"seat {table.roles[seat]}" if table.sides_known else "seat"
         raise RequestRefused("taken", f"This {label} is taken by {table.seats[seat].name}.")
+    if table.status == "over":
+        raise RequestRefused("over", "This table is closed.")
     if identity.token:
         raise RequestRefused("not-allowed", "A seat's token acts for that seat only.")
+    if not bot and identity.person in table.removed:
+        raise RequestRefused("not-allowed", "The host has removed you from this table.")
     if bot:
         transaction.add(events.BotSat(seat, bot))
     else:
@@ -276,18 +282,29 @@ def require_bot(bot: str, game: AnyGame) -> None:
 def _leave(transaction: Transaction, identity: Identity, request: messages.Leave) -> None:
     table = transaction.table
     seat = request.seat
-    removes_bot = seat < len(table.seats) and table.seats[seat].bot and identity.is_host(table)
-    if not removes_bot:
-        identity.require_seat(table, seat)
+    require_seat_exists(table, seat)
+    person = table.seats[seat].person
+    if identity.is_host(table) and person != identity.person and not table.seats[seat].is_free:
+        if table.status != "open":
+            whom = "A bot cannot leave" if person is None else "No player can be removed"
+            raise RequestRefused("not-now", f"{whom} once the game has begun.")
+        transaction.add(events.Left(seat) if person is None else events.Removed(seat, person))
+        return
+    identity.require_seat(table, seat)
+    leave(transaction, seat)
+
+
+def leave(transaction: Transaction, seat: int) -> None:
+    """Let the player of a seat leave: before the game the seat is free, later a bot plays if the table has one. It
+    plays on the player's clock: leaving must not be a way to save time."""
+    table = transaction.table
     if table.status == "open":
         transaction.add(events.Left(seat))
         return
-    if removes_bot:
-        raise RequestRefused("not-now", "A bot cannot leave once the game has begun.")
     transaction.add(events.Gone([seat]))
     stand_in = table.opened.stand_in
     if table.status == "running" and stand_in is not None and not table.seats[seat].stand_in:
-        transaction.add(events.Replaced(seat, stand_in.bot))
+        transaction.add(events.Replaced(seat, stand_in.bot, left=True))
 
 
 # --- chat -----------------------------------------------------------------------------------------------------
@@ -337,7 +354,7 @@ _CAUSED: dict[type, tuple[type, ...]] = {
     messages.Answer: (events.Answered, events.Undone, events.Agreed, events.Rematched),
     messages.Resign: (events.Resigned,),
     messages.Sit: (events.Sat, events.BotSat, events.Brought, events.Returned, events.Keyed, events.Begun),
-    messages.Leave: (events.Left, events.Gone, events.Replaced),
+    messages.Leave: (events.Left, events.Removed, events.Gone, events.Replaced),
     messages.Mute: (events.Muted,),
 }
 """The last event of what each kind of request may cause, which is the one that carries its id."""

@@ -211,12 +211,38 @@ class Replaced(TableEvent, tag="replaced"):
 
     seat: int
     bot: str
+    left: bool = False
+    """Whether the player left of their own will."""
 
 
 class Returned(TableEvent, tag="returned"):
     """The player came back and took the seat over again."""
 
     seat: int
+
+
+class Removed(TableEvent, tag="removed"):
+    """The host removed a person from a seat before the game; they cannot sit down here again."""
+
+    seat: int
+    person: str
+
+
+class Watching(TableEvent, tag="watching"):
+    """The host let people who do not play watch the game or, with `on` false, no longer."""
+
+    on: bool
+
+
+class LineRemoved(TableEvent, tag="line-removed"):
+    """A moderator removed a chat line; its words are blank in the stored event, too."""
+
+    line: int
+    """The number of the event by which it was said."""
+
+
+class Closed(TableEvent, tag="closed"):
+    """A moderator closed the table: the game ends unfinished."""
 
 
 class Forgotten(TableEvent, tag="forgotten"):
@@ -250,6 +276,10 @@ AnyEvent = (
     | Gone
     | Replaced
     | Returned
+    | Removed
+    | Watching
+    | LineRemoved
+    | Closed
     | Forgotten
 )
 

@@ -65,7 +65,7 @@ async def _shown(live_tables: LiveTables, brief: Brief) -> LiveGame | None:
         table = (await live_tables.load(brief.id)).table
     except RequestRefused:
         return None  # a table that cannot be opened any more
-    if table.status != "running" or table.opened.private:
+    if table.status != "running" or table.opened.private or not table.watching:
         return None
     now = live_tables.service_clock.now()
     update = client_view.full_update(table, None, now, since=max(0, table.n - RECENT_EVENTS))

@@ -20,7 +20,7 @@ from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.bots.courses import Courses
 from leyline.server.bots.pool import BotPool, SeatToMove
-from leyline.server.errors import ClientAhead, RequestRefused
+from leyline.server.errors import ClientAhead, CloseConnection, RequestRefused
 from leyline.server.operations.logs import tag
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock, wall
@@ -37,6 +37,7 @@ MAX_TRIES = 20
 """How often a request is tried again because another process was quicker."""
 SHORT = 100
 """Events of a table that is rebuilt at once; a longer one is rebuilt beside the event loop."""
+NOT_WATCHING = CloseConnection(4003, "The host lets only players watch this game.")
 BUSY = "This could not be stored just now; send it again."
 Work = Callable[[Transaction], None]
 
@@ -69,6 +70,8 @@ class LiveTables:
         self.service_clock = service_clock
         self.bot_pool = bot_pool
         self.metrics = metrics
+        self.is_banned: Callable[[str | None], bool] = lambda person: False
+        """Whether a person may not act."""
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -289,7 +292,9 @@ class LiveTables:
 
     def _send(self, live: LiveTable, broadcast: Broadcast) -> None:
         for connection in list(live.connections):
-            if broadcast.seats_changed and connection.identity.seats(live.table) != connection.seats:
+            if not broadcast.may_watch(connection):
+                connection.close(NOT_WATCHING)
+            elif broadcast.seats_changed and connection.identity.seats(live.table) != connection.seats:
                 connection.send_everything()
                 self.spawn(self.mark_present(live, connection))
             else:
@@ -450,7 +455,9 @@ class LiveTables:
             self.spawn(self._mark_absent(live, connection.identity.person))
 
     async def mark_present(self, live: LiveTable, connection: Connection) -> None:
-        """Note that a player is connected, and give them back a seat that a bot plays."""
+        """Note that a player is connected, and give them back a seat that a bot plays. Not a banned one: they watch."""
+        if self.is_banned(connection.identity.person):
+            return
 
         def work(transaction: Transaction) -> None:
             seats = connection.identity.seats(transaction.table)

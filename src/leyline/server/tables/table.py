@@ -65,6 +65,9 @@ class Table:
         self.notes: list[Note] = []
         self.chat: list[ChatLine] = []
         self.muted: dict[str, frozenset[str]] = {}
+        self.removed: frozenset[str] = frozenset()
+        self.watching = True
+        self.lines_removed: frozenset[int] = frozenset()
         self.talk: dict[str, int] = {}
         """How often each person has said something (`talk.py`). Replaced, never changed."""
         self.recent: dict[tuple[str, str], StoredEvent] = {}
@@ -168,6 +171,7 @@ class Table:
         result = self.match.result() if self.match is not None else None
         if result is not None:
             made.result = record.result_text(self.game, result)
+        if self.status == "over":
             made.key = self.key.key
         return made
 
@@ -267,8 +271,7 @@ class Table:
     def _position_changed(self, fresh: bool = True) -> None:
         """Close all offers and hand the clock to the pending seat."""
         assert self.match is not None
-        self.decision = self.n
-        self.decision_at = self.at
+        self.decision, self.decision_at = self.n, self.at
         self.offers = ()
         self.declined = frozenset()
         if self.match.pending() == OVER:
@@ -279,7 +282,7 @@ class Table:
         seat = self.pending()
         if self.match is None:
             return
-        if seat is not None and self.seats[seat].played_by_bot:
+        if seat is not None and self.seats[seat].played_by_bot and not self.seats[seat].left:
             seat = None  # a busy server costs no player the game
         self.clock = self.clock.switch_to(seat, self.game.move_number(self.match.state), self.at, fresh)
 
@@ -416,12 +419,32 @@ class Table:
 
     def _replaced(self, stored: StoredEvent, event: events.Replaced) -> None:
         self._add_note(f"{self.seats[event.seat].name} is away; {event.bot} plays for {self.roles[event.seat]}.")
-        self._update_seat(event.seat, stand_in=event.bot)
+        self._update_seat(event.seat, stand_in=event.bot, left=event.left)
         self._run_clock()
 
     def _returned(self, stored: StoredEvent, event: events.Returned) -> None:
         self._add_note(f"{self.seats[event.seat].name} is back.")
-        self._update_seat(event.seat, stand_in="")
+        self._update_seat(event.seat, stand_in="", left=False)
+        self._run_clock()
+
+    def _removed(self, stored: StoredEvent, event: events.Removed) -> None:
+        self._add_note(f"The host removes {self.seats[event.seat].name} from the table.")
+        self.seats[event.seat] = SeatState()
+        self.removed |= {event.person}
+
+    def _watching(self, stored: StoredEvent, event: events.Watching) -> None:
+        self._add_note("The host lets others watch." if event.on else "The host lets only players watch.")
+        self.watching = event.on
+
+    def _line_removed(self, stored: StoredEvent, event: events.LineRemoved) -> None:
+        self.lines_removed |= {event.line}
+        self.chat = [replace(line, name="", words="") if line.n == event.line else line for line in self.chat]
+
+    def _closed(self, stored: StoredEvent, event: events.Closed) -> None:
+        self._add_note("A moderator closed this table. The game is not finished.")
+        self.status = "over"
+        self.offers = ()
+        self.decision, self.decision_at = self.n, self.at
         self._run_clock()
 
     def _forgotten(self, stored: StoredEvent, event: events.Forgotten) -> None:
@@ -466,6 +489,10 @@ _APPLY = cast(
         events.Gone: Table._gone,
         events.Replaced: Table._replaced,
         events.Returned: Table._returned,
+        events.Removed: Table._removed,
+        events.Watching: Table._watching,
+        events.LineRemoved: Table._line_removed,
+        events.Closed: Table._closed,
         events.Forgotten: Table._forgotten,
     },
 )

@@ -20,6 +20,8 @@ class SeatState(Struct, frozen=True):
     gone: int = 0
     """When the person's last connection ended."""
     stand_in: str = ""
+    left: bool = False
+    """Whether the player left of their own will, so that the stand-in plays on their clock."""
     brought: Brought = {}
     """What the player brings to the seat."""
 

@@ -9,18 +9,22 @@ from typing import Any
 from leyline.server import messages
 from leyline.server.accounts.accounts import Accounts
 from leyline.server.accounts.identity import Identity
+from leyline.server.accounts.mailed_links import MailedLinks
 from leyline.server.bots.analyses import Analyses
 from leyline.server.bots.pool import BotPool
 from leyline.server.bots.record_checks import RecordChecks
-from leyline.server.errors import RequestRefused
+from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.lab.experiments import Experiments
+from leyline.server.moderation.moderation import Moderation
 from leyline.server.operations.background import BackgroundTasks
+from leyline.server.operations.mail import Mails
 from leyline.server.operations.metrics import Metrics
-from leyline.server.operations.service_clock import ServiceClock
+from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
 from leyline.server.people.attendance import Attendance
 from leyline.server.people.lobby import LeaderboardCache, LobbyNews
-from leyline.server.store import Store
+from leyline.server.store import Store, moderation_queries, session_queries
+from leyline.server.store.link_queries import remove_ended
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
 from leyline.server.tables.live_tables import LiveTable, LiveTables
@@ -32,6 +36,7 @@ from leyline.server.web.rate_limit import RateLimit
 
 FRUITLESS = 0.02
 """Processor seconds that are charged for looking for a table that cannot be opened."""
+SIGNED_OUT = CloseConnection(1012, "This session has ended; reconnect.")
 
 
 class AppState:
@@ -40,6 +45,9 @@ class AppState:
     live_tables: LiveTables
     accounts: Accounts
     tournaments: Tournaments
+    mails: Mails
+    mailed_links: MailedLinks
+    moderation: Moderation
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -50,7 +58,9 @@ class AppState:
         """Pictures of link previews: apart, so that looking at links keeps nobody from opening a table."""
         self.keeping = RateLimit(4 * settings.costly_rate)
         """Decks that people keep: apart, so that building a deck keeps nobody from opening a table."""
-        self.logins = RateLimit(settings.costly_rate)
+        self.reports = RateLimit(settings.costly_rate / 30)
+        self.mailing = RateLimit(settings.costly_rate / 150)
+        """Mails that a client asks for: five, and then one in five minutes."""
         self.chat = RateLimit(settings.chat_rate)
         self.paid_work = PaidWork(settings.work_rate)
         self.outbox_bytes = 0
@@ -83,16 +93,25 @@ class AppState:
         self.tournaments = Tournaments(self.live_tables)
         self.background = BackgroundTasks(self.live_tables, self.tournaments)
         await self.background.beat()
-        self.accounts = Accounts(store, self.background.secret)
-        self.background.on_secret = self.accounts.sign_by
-        self.background.each_round = self._note_attendance
-        self.accounts.on_visit = self.background.visits.note
+        settings = self.settings
+        self.accounts = Accounts(store, self.background.secret, settings.session_days, settings.costly_rate)
+        self.background.on_secret = self.accounts.cookies.sign_by
+        self.moderation = Moderation(store, self.live_tables)
+        self.live_tables.is_banned = self.moderation.is_banned
+        await self.moderation.refresh()
+        self.background.on_round = self._each_round
+        self.background.on_tenth = self._tidy_sessions
+        self.mails = Mails(store, settings, self.metrics)
+        self.mails.start()
+        self.mailed_links = MailedLinks(store, self.accounts, self.mails)
+        self.mailed_links.address = self.address
         store.listen(self._on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
 
-    async def _note_attendance(self) -> None:
-        """Store who is here: who asked for something, and who is connected."""
+    async def _each_round(self) -> None:
+        """Look what moderators have decided, and store who is here: who asked for something, and who is connected."""
+        await self.moderation.refresh()
         connected = [connection.identity.person for connection in self.connections]
         await self.attendance.write(self.live_tables.store, connected)
 
@@ -105,6 +124,20 @@ class AppState:
         """Raise `RequestRefused` if a person says too much at a time, all together or all from one network."""
         if isinstance(request, messages.Say | messages.Mute) and not self.chat.take(identity.person or network):
             raise RequestRefused("too-fast", "You speak too fast; try again in a moment.")
+
+    async def blocked_by(self, person: str | None) -> frozenset[str]:
+        """Return whom a person has blocked. Raise `StoreUnavailable`."""
+        if person is None:
+            return frozenset()
+        return frozenset(await self.live_tables.store.read(moderation_queries.blocked_by, person))
+
+    async def blocks_changed(self, person: str) -> None:
+        """Let the connections of a person know whom they have blocked by now."""
+        blocked = await self.blocked_by(person)
+        for connection in list(self.connections):
+            if connection.identity.person == person:
+                connection.blocked = blocked
+                connection.send_everything()
 
     async def load_table(self, id: str, *clients: str) -> LiveTable:
         """Return a table; who asks pays if it has to be rebuilt. Raise `RequestRefused`, `StoreUnavailable`."""
@@ -119,6 +152,32 @@ class AppState:
         self.paid_work.charge(live.rebuilt_in, *clients)
         return live
 
+    def close_session(self, id: str) -> None:
+        """Disconnect whatever is connected by a session that has ended."""
+        for connection in list(self.connections):
+            if connection.session == id:
+                connection.close(SIGNED_OUT)
+
+    def close_person(self, person: str, but: str = "") -> None:
+        """Disconnect a person's browsers, but for one session; they may connect again by a session that has not
+        ended."""
+        for connection in list(self.connections):
+            own = connection.identity.person == person and not connection.identity.token
+            if own and (not but or connection.session != but):
+                connection.close(SIGNED_OUT)
+
+    async def _tidy_sessions(self) -> None:
+        await self.close_ended()
+        await self.live_tables.store.write(remove_ended, wall())
+
+    async def close_ended(self) -> None:
+        """Disconnect whatever is connected by sessions that have ended at any process."""
+        used = {connection.session for connection in self.connections if connection.session}
+        if used:
+            good = await self.live_tables.store.read(session_queries.still_good, list(used), wall())
+            for id in used - good:
+                self.close_session(id)
+
     async def stop(self) -> None:
         """Finish what has begun and release everything."""
         self.open = False
@@ -126,6 +185,7 @@ class AppState:
             self._background_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._background_task
+        await self.mails.stop()
         self.paid_work.close()
         await self.experiments.close()
         await self.record_checks.close()

@@ -15,7 +15,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from leyline.server import messages
-from leyline.server.accounts.accounts import COOKIE, YEAR
+from leyline.server.accounts.accounts import Browser, SignedIn
+from leyline.server.accounts.cookies import COOKIE, KNOWN_COOKIE, YEAR
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.settings import Settings
@@ -50,6 +51,8 @@ assert set(STATUS) == set(get_args(messages.Code))
 ALWAYS: tuple[messages.Code, ...] = ("malformed", "too-fast", "busy", "fault")
 """Refusals that any request may meet."""
 TOO_FAST = "Too many requests; try again in a moment."
+NOT_SIGNED_IN = "Not signed in."
+MAX_USER_AGENT = 400
 INTERNAL_ERROR = "Internal error. It was logged; nothing changed."
 
 
@@ -91,7 +94,11 @@ class RequestContext:
         self.body: Any = None
         self.query: Any = None
         self.cookie: str | None = None
-        """The cookie to set; empty to delete it, None to leave it."""
+        """The session's cookie to set; empty to delete it, None to leave it."""
+        self.known_cookie: str | None = None
+        """The cookie to set by which this browser is known later."""
+        self._signed_in: SignedIn | None = None
+        self._looked_up = False
 
     @property
     def address(self) -> str:
@@ -101,7 +108,7 @@ class RequestContext:
     @property
     def clients(self) -> tuple[str, ...]:
         """Whom limits count this request for: the client's network, and the person whose cookie it sends."""
-        person = self.app_state.accounts.id_of_cookie(self.request.cookies.get(COOKIE))
+        person = self.app_state.accounts.cookies.person_in(self.request.cookies.get(COOKIE))
         network = network_of(self.address)
         return (network,) if person is None else (network, person)
 
@@ -110,18 +117,47 @@ class RequestContext:
         `RequestRefused` if the client has asked for too much, and what the work raises."""
         return await self.app_state.paid_work.run(self.clients, work, *args)
 
+    @property
+    def browser(self) -> Browser:
+        """What is known of the browser."""
+        user_agent = self.request.headers.get("user-agent", "")[:MAX_USER_AGENT]
+        return Browser(self.address, user_agent, self.request.cookies.get(KNOWN_COOKIE))
+
+    async def signed_in(self) -> SignedIn | None:
+        """Return who is signed in and by which session, None if no one is. The session is kept in use."""
+        if self._looked_up:
+            return self._signed_in
+        accounts = self.app_state.accounts
+        cookie = self.request.cookies.get(COOKIE)
+        self._signed_in = await accounts.signed_in(cookie)
+        self._looked_up = True
+        if self._signed_in is not None:
+            self.app_state.attendance.note(self._signed_in.person.id)
+            self.app_state.background.visits.note(self._signed_in.person.id)
+        if self._signed_in is not None and cookie is not None:
+            renewed = await accounts.renew(self._signed_in, cookie, self.browser)
+            if renewed is not None:
+                self.cookie = renewed
+                self._signed_in = await accounts.signed_in(renewed)
+        return self._signed_in
+
+    async def require_signed_in(self) -> SignedIn:
+        """Return who is signed in and by which session. Raise `RequestRefused` if no one is."""
+        found = await self.signed_in()
+        if found is None:
+            raise RequestRefused("not-signed-in", NOT_SIGNED_IN)
+        return found
+
     async def person(self) -> Person | None:
         """Return the signed-in person, None if there is none."""
-        found = await self.app_state.accounts.person_of_cookie(self.request.cookies.get(COOKIE))
-        if found is not None:
-            self.app_state.attendance.note(found.id)
-        return found
+        found = await self.signed_in()
+        return None if found is None else found.person
 
     async def require_person(self) -> Person:
         """Return the signed-in person. Raise `RequestRefused` if there is none."""
         found = await self.person()
         if found is None:
-            raise RequestRefused("not-signed-in", "Not signed in.")
+            raise RequestRefused("not-signed-in", NOT_SIGNED_IN)
         return found
 
     async def person_or_new_guest(self, typed: str | None) -> Person:
@@ -133,12 +169,14 @@ class RequestContext:
             raise RequestRefused("not-signed-in", "Not signed in; give a name.")
         self.limit_costly()
         person = await self.app_state.accounts.create_guest(typed)
-        self.sign_in(person)
+        await self.sign_in(person)
         return person
 
-    def sign_in(self, person: Person) -> None:
-        """Sign the browser in as this person."""
-        self.cookie = self.app_state.accounts.sign_cookie(person)
+    async def sign_in(self, person: Person, known: bool = False) -> None:
+        """Sign the browser in as this person; with `known`, remember that it has their password."""
+        self.cookie = await self.app_state.accounts.sign_in(person, self.browser)
+        if known:
+            self.known_cookie = self.app_state.accounts.cookies.of_known_browser(person.id)
 
     def limit_costly(self) -> None:
         """Raise `RequestRefused` if this client makes too many costly requests."""
@@ -152,10 +190,13 @@ class RequestContext:
     async def identity(self, live: LiveTable) -> Identity:
         """Return who makes the request, by a seat's token or by cookie. Raise `RequestRefused`."""
         token = parse_bearer(self.request.headers.get("authorization"))
-        if token is not None:
-            return identity_of_token(live.table, token)
-        person = await self.person()
-        return Identity() if person is None else Identity(person.id, person.name)
+        if token is None:
+            person = await self.person()
+            return Identity() if person is None else Identity(person.id, person.name)
+        found = identity_of_token(live.table, token)
+        if self.request.method != "GET":
+            self.app_state.moderation.require_may_act(found.person)
+        return found
 
 
 def parse_bearer(header: str | None) -> str | None:
@@ -184,14 +225,16 @@ class Endpoint(Struct, kw_only=True):
     query: Any = None
     refusals: tuple[messages.Code, ...] = ()
     costly: bool = False
+    when_banned: bool = False
+    """Whether a banned person may do this, though it changes something."""
     max_bytes: int = MAX_BODY
 
     def refusal_codes(self) -> tuple[messages.Code, ...]:
         """Return all codes that this operation may be refused with."""
         bodied: tuple[messages.Code, ...] = ("too-big",) if self.accepts is not None else ()
         found: tuple[messages.Code, ...] = ("not-found",) if "{" in self.path else ()
-        closed: tuple[messages.Code, ...] = ("not-now", "over") if "{table}" in self.path else ()
-        return (*ALWAYS, *bodied, *found, *closed, *self.refusals)
+        changes: tuple[messages.Code, ...] = ("not-allowed",) if self.method != "GET" else ()
+        return tuple(dict.fromkeys((*ALWAYS, *bodied, *found, *changes, *self.refusals)))
 
 
 class EndpointHandler:
@@ -233,6 +276,9 @@ class EndpointHandler:
             raise RequestRefused("too-fast", TOO_FAST)
         if self.endpoint.method != "GET":
             _require_same_site(context.request, app_state.settings)
+            if not self.endpoint.when_banned:
+                cookie = context.request.cookies.get(COOKIE)
+                app_state.moderation.require_may_act(app_state.accounts.cookies.person_in(cookie))
         if self.endpoint.costly:
             context.limit_costly()
         if self.endpoint.query is not None:
@@ -270,6 +316,9 @@ class EndpointHandler:
             response.set_cookie(COOKIE, context.cookie, YEAR, httponly=True, samesite="lax", secure=secure)
         elif context.cookie is not None:
             response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)
+        if context.known_cookie:
+            known = context.known_cookie
+            response.set_cookie(KNOWN_COOKIE, known, YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def problem_response(refused: RequestRefused) -> Response:

@@ -125,19 +125,15 @@ class Me(Struct):
     name: str
     login: str | None
     """The login, if the person has set a password."""
+    moderator: bool = False
+    banned: str | None = None
+    """What a banned person is told."""
 
 
 class Naming(RequestBody):
     """A name to be called by."""
 
     name: TypedName
-
-
-class Keeping(RequestBody):
-    """A login and a new password."""
-
-    login: Login
-    password: Password
 
 
 class LoggingIn(RequestBody):

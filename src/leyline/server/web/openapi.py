@@ -9,9 +9,11 @@ from msgspec.json import schema_components
 
 import leyline
 from leyline.server.messages import SeatNumber
+from leyline.server.web.account_schema import SessionId
 from leyline.server.web.deck_schema import DeckId
 from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
+from leyline.server.web.moderation_schema import ReportId
 from leyline.server.web.people_schema import PersonId
 from leyline.server.web.tournament_schema import TournamentId
 
@@ -24,6 +26,8 @@ PATH_TYPES: dict[str, Any] = {
     "experiment": ExperimentId,
     "deck": DeckId,
     "tournament": TournamentId,
+    "session": SessionId,
+    "report": ReportId,
 }
 """The types of path parameters."""
 DESCRIPTION = (

@@ -28,6 +28,16 @@ def network_of(address: str) -> str:
     return f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
+@lru_cache(maxsize=4096)
+def wide_network_of(address: str) -> str:
+    """Return the network from which one person can have many addresses: an IPv4 address, or the /48 network of an IPv6
+    address, which is what one customer can get."""
+    network = network_of(address)
+    if not network.endswith("/64"):
+        return network
+    return f"{IPv6Address(int(IPv6Address(network[:-3])) >> 80 << 80)}/48"
+
+
 class Bucket:
     """A token bucket: `rate` tokens a second on average, and a burst of a few more."""
 

@@ -12,8 +12,8 @@ from msgspec import MsgspecError, ValidationError, convert
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from leyline.server import messages
-from leyline.server.accounts.accounts import COOKIE
-from leyline.server.accounts.identity import Identity, identity_of_token
+from leyline.server.accounts.cookies import COOKIE
+from leyline.server.accounts.identity import Identity, identity_of_token, require_may_watch
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.messages import encode
 from leyline.server.operations import logs
@@ -42,7 +42,7 @@ READ_WITHIN = 10.0
 """Seconds in which a client that says hello again must have read what was sent to it."""
 MAX_STRIKES = 50
 """Malformed or too frequent messages in a row before the client is disconnected."""
-SILENT, UNRULY, SLOW, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4004, 4008, 1012
+SILENT, UNRULY, SLOW, NOT_ALLOWED, NO_TABLE, FULL, AGAIN = 4000, 4001, 4002, 4003, 4004, 4008, 1012
 """Close codes (docs/wire.md)."""
 MAX_REASON = 123
 """Bytes that a WebSocket has for the words with which it closes."""
@@ -51,9 +51,13 @@ MAX_REASON = 123
 class WebSocketConnection:
     """A client at a table."""
 
-    def __init__(self, socket: WebSocket, app_state: AppState, live: LiveTable, identity: Identity) -> None:
+    def __init__(
+        self, socket: WebSocket, app_state: AppState, live: LiveTable, identity: Identity, session: str
+    ) -> None:
         self.identity = identity
+        self.session = session
         self.seats: list[int] = []
+        self.blocked: frozenset[str] = frozenset()
         self.drawing = False
         self._socket = socket
         self._app_state = app_state
@@ -106,7 +110,7 @@ class WebSocketConnection:
         table = self._live.table
         now = self._live_tables.service_clock.now()
         self.seats = self.identity.seats(table)
-        welcome = client_view.welcome(table, self.identity, now)
+        welcome = client_view.welcome(table, self.identity, now, self.blocked)
         self.send(encode(welcome))
         muted = frozenset(welcome.you.muted)
         for seat in self.seats or (None,):
@@ -202,6 +206,7 @@ class WebSocketConnection:
             elif isinstance(message, messages.Hint):
                 self.send(encode(await self._hint(message)))
             else:
+                await self._app_state.moderation.require_allowed(self._live.table, self.identity, message)
                 self._app_state.limit_chat(message, self.identity, self._network)
                 self.send(encode(await self._live_tables.execute(self._live, self.identity, message)))
         except RequestRefused as refused:
@@ -219,6 +224,13 @@ class WebSocketConnection:
             await self._live_tables.catch_up_to(self._live, message.since)
         if message.token is not None:
             self.identity = identity_of_token(self._live.table, message.token)
+            self.session = ""
+        try:
+            require_may_watch(self._live.table, self.identity)
+        except RequestRefused as refused:
+            raise CloseConnection(NOT_ALLOWED, refused.words) from refused
+        with contextlib.suppress(StoreUnavailable):
+            self.blocked = await self._app_state.blocked_by(self.identity.person)
         self._since = min(message.since, self._live.table.n)
         self.drawing = message.drawing
         self.send_everything()
@@ -235,6 +247,7 @@ class WebSocketConnection:
     async def _hint(self, message: messages.Hint) -> messages.Hinted:
         table = self._live.table
         self.identity.require_seat(table, message.seat)
+        self._app_state.moderation.require_may_act(self.identity.person)
         if not self._app_state.costly.take(self._network):
             raise RequestRefused("too-fast", TOO_FAST)
         return await self._live_tables.hint(self._live, message, self.identity.person or "")
@@ -309,22 +322,25 @@ class WebSocketEndpoint:
             raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
         if len(live.connections) >= app_state.settings.guests:
             raise CloseConnection(FULL, "Too many connections to this table.")
-        identity = await self._identify(socket, live)
+        identity, session = await self._identify(socket, live)
         first = await self._first_message(socket, live)
-        await WebSocketConnection(socket, app_state, live, identity).run(first)
+        await WebSocketConnection(socket, app_state, live, identity, session).run(first)
 
-    async def _identify(self, socket: WebSocket, live: LiveTable) -> Identity:
+    async def _identify(self, socket: WebSocket, live: LiveTable) -> tuple[Identity, str]:
+        """Return who connects, and by which session. Raise `CloseConnection`."""
         try:
             token = parse_bearer(socket.headers.get("authorization"))
             if token is not None:
-                return identity_of_token(live.table, token)
-            person = await self._app_state.accounts.person_of_cookie(socket.cookies.get(COOKIE))
+                return identity_of_token(live.table, token), ""
+            found = await self._app_state.accounts.signed_in(socket.cookies.get(COOKIE))
         except RequestRefused as refused:
             await socket.send_text(encode(messages.No(None, refused.code, refused.words)))
             raise CloseConnection(1008, refused.words) from refused
         except StoreUnavailable as error:
             raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
-        return Identity() if person is None else Identity(person.id, person.name)
+        if found is None:
+            return Identity(), ""
+        return Identity(found.person.id, found.person.name), found.session.id if found.session is not None else ""
 
     async def _first_message(self, socket: WebSocket, live: LiveTable) -> messages.Hello:
         """Return the client's hello, its token checked."""

@@ -76,6 +76,8 @@ export const en = {
   local:
     "For friends on the same network, stop the server and start it with “make play LAN=1” (or “leyline serve --lan”). For the internet, see “Letting friends in” in docs/operating.md.",
   table: "The table",
+  remove: "Remove",
+  watching: "Others may watch the game",
   begins: "The game starts when every seat is taken.",
   meanwhile: "Meanwhile, play a bot",
   meanwhileHelp: "When the last seat is taken, we call you over.",

@@ -3,49 +3,59 @@
 from __future__ import annotations
 
 from leyline.server.errors import RequestRefused
+from leyline.server.moderation.moderation import ban_words
 from leyline.server.store import account_queries as queries
 from leyline.server.store.account_queries import Person
-from leyline.server.web import http_schema
+from leyline.server.web import account_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext
 
 
-def _me(person: Person) -> http_schema.Me:
-    return http_schema.Me(person.id, person.name, person.login)
+def shown(context: RequestContext, person: Person) -> http_schema.Me:
+    """Return a person as they see themselves."""
+    moderation = context.app_state.moderation
+    ban = moderation.ban_of(person.id)
+    words = None if ban is None else ban_words(ban)
+    return http_schema.Me(person.id, person.name, person.login, moderation.is_moderator(person.id), words)
 
 
 async def create_guest(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
     person = await context.app_state.accounts.create_guest(context.body.name)
-    context.sign_in(person)
-    return _me(person)
+    await context.sign_in(person)
+    return shown(context, person)
 
 
 async def me(context: RequestContext) -> http_schema.Me:
-    return _me(await context.require_person())
+    return shown(context, await context.require_person())
 
 
 async def rename(context: RequestContext) -> http_schema.Me:
-    return _me(await context.app_state.accounts.rename(await context.require_person(), context.body.name))
+    return shown(context, await context.app_state.accounts.rename(await context.require_person(), context.body.name))
 
 
 async def set_password(context: RequestContext) -> http_schema.Me:
     person = await context.require_person()
     context.limit_costly()
-    updated = await context.app_state.accounts.set_password(person, context.body.login, context.body.password)
-    context.sign_in(updated)
-    return _me(updated)
+    body = context.body
+    accounts = context.app_state.accounts
+    updated = await accounts.set_password(person, body.login, body.password, body.old, context.browser)
+    context.app_state.close_person(person.id)
+    await context.sign_in(updated, known=True)
+    return shown(context, updated)
 
 
 async def log_in(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
-    if not context.app_state.logins.take(context.body.login.casefold()):
-        raise RequestRefused("too-fast", "Too many attempts for this login; try again in a moment.")
-    person = await context.app_state.accounts.log_in(context.body.login, context.body.password)
-    context.sign_in(person)
-    return _me(person)
+    person = await context.app_state.accounts.log_in(context.body.login, context.body.password, context.browser)
+    await context.sign_in(person, known=True)
+    return shown(context, person)
 
 
 async def log_out(context: RequestContext) -> http_schema.Done:
+    signed_in = await context.signed_in()
+    if signed_in is not None and signed_in.session is not None:
+        await context.app_state.accounts.end_session(signed_in.person.id, signed_in.session.id)
+        context.app_state.close_session(signed_in.session.id)
     context.cookie = ""
     return http_schema.Done()
 
@@ -102,9 +112,10 @@ ENDPOINTS = [
         method="PUT",
         path="/api/me/password",
         name="keep",
-        summary="Set a login and a password; earlier cookies are revoked.",
+        summary="Set a login and a password; all other sessions end.",
         handler=set_password,
-        accepts=http_schema.Keeping,
+        when_banned=True,
+        accepts=account_schema.Keeping,
         returns=http_schema.Me,
         refusals=("not-signed-in", "not-allowed", "taken"),
     ),
@@ -114,6 +125,7 @@ ENDPOINTS = [
         name="forget",
         summary="Delete the account: blank its names and words at tables, and keep the games.",
         handler=forget,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-signed-in", "not-allowed"),
     ),
@@ -123,6 +135,7 @@ ENDPOINTS = [
         name="log_in",
         summary="Log in.",
         handler=log_in,
+        when_banned=True,
         accepts=http_schema.LoggingIn,
         returns=http_schema.Me,
         refusals=("not-allowed",),
@@ -131,8 +144,9 @@ ENDPOINTS = [
         method="POST",
         path="/api/logout",
         name="log_out",
-        summary="Log out. A guest without a password cannot come back.",
+        summary="Log out: end the session. A guest without a password cannot come back.",
         handler=log_out,
+        when_banned=True,
         returns=http_schema.Done,
         refusals=("not-allowed",),
     ),

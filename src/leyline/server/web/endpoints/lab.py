@@ -31,7 +31,7 @@ async def start_experiment(context: RequestContext) -> http_schema.Experiment:
         raise RequestRefused(
             "not-allowed", f"An experiment has at most {settings.lab_games} games here, not {request.games}."
         )
-    return context.app_state.experiments.start(person.id, _job(request), request.games)
+    return context.app_state.experiments.start(person.id, _job(request), request.games, context.clients[0])
 
 
 def _job(request: http_schema.NewExperiment) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from leyline.core.game import CHANCE, SPECTATOR, TABLE
 from leyline.core.match import UNDO, Match
 from leyline.core.turns import find_turns
 from leyline.server import messages
+from leyline.server.accounts.identity import require_may_watch
 from leyline.server.errors import RequestRefused
 from leyline.server.store import queries
 from leyline.server.tables import client_view, commands, creation, old_rules, read_models
@@ -72,8 +73,10 @@ async def list_moments(context: RequestContext) -> http_schema.Moments:
     if table.status != "over":
         if query.eyes == "all":
             raise RequestRefused("not-now", "The game is still running; hidden information is not shown.")
+        identity = await context.identity(live)
+        require_may_watch(table, identity)
         if query.seat is not UNSET:
-            (await context.identity(live)).require_seat(table, query.seat)
+            identity.require_seat(table, query.seat)
     return await context.work(_moments, context.app_state.replays, table, table.record(), query)
 
 
@@ -194,7 +197,7 @@ ENDPOINTS = [
         handler=list_moments,
         query=Span,
         returns=http_schema.Moments,
-        refusals=("not-yours", "not-now"),
+        refusals=("not-yours", "not-now", "not-allowed"),
     ),
     Endpoint(
         method="GET",

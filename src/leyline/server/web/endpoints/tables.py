@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from leyline.core import rules_pages
 from leyline.core.errors import BadParameter, LeylineError
 from leyline.server import messages, text_input
-from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token, new_token
+from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token, new_token, require_may_watch
 from leyline.server.errors import RequestRefused
 from leyline.server.operations import logs
 from leyline.server.store import DuplicateMessage, VersionConflict, queries
@@ -68,6 +68,7 @@ async def _list(context: RequestContext, person: str | None) -> http_schema.Tabl
 
 async def open_table(context: RequestContext) -> http_schema.Seated:
     request: http_schema.NewTable = context.body
+    context.app_state.moderation.require_new_games()
     context.limit_costly()
     person = await context.person_or_new_guest(request.name)
     live_tables = context.app_state.live_tables
@@ -223,6 +224,8 @@ async def sit(context: RequestContext) -> http_schema.Seated:
     request: http_schema.Sitting = context.body
     person = await context.person_or_new_guest(request.name)
     identity = Identity(person.id, person.name)
+    sits = messages.Sit("sit", request.seat)
+    await context.app_state.moderation.require_allowed(live.table, identity, sits)
     token = new_token()
     await context.app_state.live_tables.change(
         live,
@@ -238,11 +241,13 @@ async def sit(context: RequestContext) -> http_schema.Seated:
 async def get_table(context: RequestContext) -> http_schema.Shown:
     live = await context.live_table()
     identity = await context.identity(live)
+    require_may_watch(live.table, identity)
     seat = context.query.seat if context.query.seat is not UNSET else None
     if seat is not None:
         identity.require_seat(live.table, seat)
     now = context.app_state.live_tables.service_clock.now()
-    welcome = client_view.welcome(live.table, identity, now)
+    blocked = await context.app_state.blocked_by(identity.person)
+    welcome = client_view.welcome(live.table, identity, now, blocked)
     muted = frozenset(welcome.you.muted)
     return http_schema.Shown(welcome.card, welcome.you, client_view.full_update(live.table, seat, now, muted=muted))
 
@@ -250,6 +255,7 @@ async def get_table(context: RequestContext) -> http_schema.Shown:
 async def execute(context: RequestContext) -> messages.Ok:
     live = await context.live_table()
     identity = await context.identity(live)
+    await context.app_state.moderation.require_allowed(live.table, identity, context.body)
     context.app_state.limit_chat(context.body, identity, context.clients[0])
     with logs.about(message=context.body.id):
         return await context.app_state.live_tables.execute(live, identity, context.body)
@@ -333,7 +339,7 @@ ENDPOINTS = [
         handler=get_table,
         query=SeatQuery,
         returns=http_schema.Shown,
-        refusals=("not-yours", "not-now"),
+        refusals=("not-yours", "not-now", "not-allowed"),
     ),
     Endpoint(
         method="GET",
@@ -351,7 +357,7 @@ ENDPOINTS = [
         handler=sit,
         accepts=http_schema.Sitting,
         returns=http_schema.Seated,
-        refusals=("not-signed-in", "not-allowed", "taken", "not-now", "not-legal", "unknown"),
+        refusals=("not-signed-in", "not-allowed", "taken", "not-now", "not-legal", "unknown", "over"),
     ),
     Endpoint(
         method="POST",

@@ -1,0 +1,1 @@
+"""Moderation: reports, blocks, bans, and the orders of moderators and operators."""

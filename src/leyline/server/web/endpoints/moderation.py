@@ -1,0 +1,280 @@
+"""Reports and blocks for everybody; bans, closed tables and removed lines for moderators."""
+
+from __future__ import annotations
+
+from leyline.server import text_input
+from leyline.server.errors import RequestRefused
+from leyline.server.operations.service_clock import wall
+from leyline.server.store import account_queries, moderation_queries, report_queries
+from leyline.server.store.account_queries import Person
+from leyline.server.store.moderation_queries import Order
+from leyline.server.tables import events
+from leyline.server.tables.table import Table
+from leyline.server.tables.transaction import Transaction
+from leyline.server.web import http_schema, moderation_schema
+from leyline.server.web.endpoint import TOO_FAST, Endpoint, RequestContext, parse_path
+
+DAY = 86_400_000
+TOO_MANY_REPORTS = "You have many open reports. A moderator will look at them first."
+TOO_MANY_BLOCKS = "You have blocked as many people as can be."
+NOT_HERE = "No one with that id has spoken or sits at this table."
+
+
+# --- for everybody ----------------------------------------------------------------------------------------------
+
+
+async def report(context: RequestContext) -> http_schema.Done:
+    person = await context.require_person()
+    request: moderation_schema.Reporting = context.body
+    if not context.app_state.reports.take(*context.clients):
+        raise RequestRefused("too-fast", TOO_FAST)
+    live = await context.app_state.load_table(request.table, *context.clients)
+    words = ""
+    if request.line is not None:
+        words = _words_of(live.table, request.line, request.person)
+    elif request.person not in live.table.people() | {line.person for line in live.table.chat}:
+        raise RequestRefused("not-found", NOT_HERE)
+    if request.person == person.id:
+        raise RequestRefused("not-allowed", "You cannot report yourself.")
+    reason = text_input.one_line(request.reason)
+    if not reason:
+        raise RequestRefused("malformed", "Say in a few words what is wrong.")
+    add = (person.id, request.person, live.table.id, request.line, words, reason)
+    if not await context.app_state.live_tables.store.write(report_queries.add, *add):
+        raise RequestRefused("not-allowed", TOO_MANY_REPORTS)
+    return http_schema.Done()
+
+
+def _words_of(table: Table, line: int, person: str) -> str:
+    """Return what a person said by a chat line. Raise `RequestRefused`."""
+    found = next((each for each in table.chat if (each.n, each.person) == (line, person)), None)
+    if found is None or not found.words:
+        raise RequestRefused("not-found", "There is no such chat line, or it is gone.")
+    return found.words
+
+
+async def list_blocks(context: RequestContext) -> moderation_schema.Blocks:
+    return await _blocks(context, (await context.require_person()).id)
+
+
+async def _blocks(context: RequestContext, person: str) -> moderation_schema.Blocks:
+    store = context.app_state.live_tables.store
+    ids = await store.read(moderation_queries.blocked_by, person)
+    names = await store.read(report_queries.names_of, ids)
+    return moderation_schema.Blocks([moderation_schema.BlockedPerson(id, names.get(id, "")) for id in ids])
+
+
+async def block(context: RequestContext) -> moderation_schema.Blocks:
+    person = await context.require_person()
+    other = parse_path(context.path["person"], moderation_schema.PersonId)
+    if other == person.id:
+        raise RequestRefused("not-allowed", "You cannot block yourself.")
+    store = context.app_state.live_tables.store
+    if await store.read(account_queries.by_id, other) is None:
+        raise RequestRefused("not-found", "There is no such person.")
+    if not await store.write(moderation_queries.block, person.id, other):
+        raise RequestRefused("not-allowed", TOO_MANY_BLOCKS)
+    await context.app_state.blocks_changed(person.id)
+    return await _blocks(context, person.id)
+
+
+async def unblock(context: RequestContext) -> moderation_schema.Blocks:
+    person = await context.require_person()
+    other = parse_path(context.path["person"], moderation_schema.PersonId)
+    await context.app_state.live_tables.store.write(moderation_queries.unblock, person.id, other)
+    await context.app_state.blocks_changed(person.id)
+    return await _blocks(context, person.id)
+
+
+async def set_watching(context: RequestContext) -> http_schema.Done:
+    live = await context.live_table()
+    identity = await context.identity(live)
+    if not identity.is_host(live.table):
+        raise RequestRefused("not-allowed", "Only the host decides who may watch.")
+
+    def work(transaction: Transaction) -> None:
+        if transaction.table.status == "over":
+            raise RequestRefused("over", "The game is over.")
+        if transaction.table.watching != context.body.on:
+            transaction.add(events.Watching(context.body.on))
+
+    context.limit_costly()
+    await context.app_state.live_tables.change(live, work)
+    return http_schema.Done()
+
+
+# --- for moderators ---------------------------------------------------------------------------------------------
+
+
+async def require_moderator(context: RequestContext) -> Person:
+    """Return the moderator who asks. Raise `RequestRefused` for anybody else."""
+    person = await context.require_person()
+    if not context.app_state.moderation.is_moderator(person.id):
+        raise RequestRefused("not-allowed", "Only moderators can do this.")
+    return person
+
+
+async def show(context: RequestContext) -> moderation_schema.ModerationShown:
+    await require_moderator(context)
+    store = context.app_state.live_tables.store
+    most = moderation_schema.MAX_SHOWN
+    reports = await store.read(report_queries.latest, False, most)
+    orders = await store.read(moderation_queries.latest_orders, most)
+    bans = (await store.read(moderation_queries.lists)).bans
+    ids = {id for order in orders for id in (order.person, order.made_by) if id is not None} | set(bans)
+    names = await store.read(report_queries.names_of, list(ids))
+    now = wall()
+    return moderation_schema.ModerationShown(
+        [
+            moderation_schema.ReportShown(
+                each.id,
+                each.made,
+                each.reporter_name,
+                each.person,
+                each.name,
+                each.table_id,
+                each.line,
+                each.words,
+                each.reason,
+                each.closed,
+                each.closed_by,
+            )
+            for each in reports
+        ],
+        [
+            moderation_schema.BanShown(id, names.get(id, ""), ban.until, ban.reason)
+            for id, ban in bans.items()
+            if ban.until is None or ban.until > now
+        ],
+        [_order_shown(each, names) for each in orders],
+    )
+
+
+def _order_shown(order: Order, names: dict[str, str]) -> moderation_schema.OrderShown:
+    return moderation_schema.OrderShown(
+        order.id,
+        order.made,
+        names.get(order.made_by, order.made_by),
+        order.kind,
+        names.get(order.person or "", ""),
+        order.person,
+        order.table_id,
+        order.line,
+        order.words,
+        order.outcome,
+    )
+
+
+async def close_report(context: RequestContext) -> http_schema.Done:
+    moderator = await require_moderator(context)
+    id = parse_path(context.path["report"], moderation_schema.ReportId)
+    if not await context.app_state.live_tables.store.write(report_queries.close, id, moderator.id):
+        raise RequestRefused("not-found", "There is no such report, or it was closed before.")
+    return http_schema.Done()
+
+
+async def give_order(context: RequestContext) -> moderation_schema.OrderShown:
+    moderator = await require_moderator(context)
+    request: moderation_schema.Giving = context.body
+    store = context.app_state.live_tables.store
+    until = None
+    names: dict[str, str] = {}
+    if request.what in ("ban", "unban"):
+        person = None if request.person is None else await store.read(account_queries.by_id, request.person)
+        if person is None:
+            raise RequestRefused("not-found", "There is no such person.")
+        if request.what == "ban" and context.app_state.moderation.is_moderator(person.id):
+            raise RequestRefused("not-allowed", "A moderator cannot be banned; the operator has to dismiss them first.")
+        until = None if request.days is None else wall() + int(request.days * DAY)
+        names[person.id] = person.name
+    elif request.table is None or (request.what == "remove-line" and request.line is None):
+        raise RequestRefused("malformed", "Name the table, and for a chat line its number, too.")
+    order = Order(
+        kind=request.what,
+        made_by=moderator.id,
+        person=request.person,
+        table_id=request.table,
+        line=request.line,
+        words=text_input.one_line(request.reason),
+    )
+    names[moderator.id] = moderator.name
+    return _order_shown(await context.app_state.moderation.order(order, until), names)
+
+
+ENDPOINTS = [
+    Endpoint(
+        method="POST",
+        path="/api/reports",
+        name="report",
+        summary="Report a person, or what they said, to the moderators.",
+        handler=report,
+        accepts=moderation_schema.Reporting,
+        returns=http_schema.Done,
+        refusals=("not-signed-in", "not-found", "not-now"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/me/blocks",
+        name="blocks",
+        summary="List whom one has blocked.",
+        handler=list_blocks,
+        returns=moderation_schema.Blocks,
+        refusals=("not-signed-in",),
+    ),
+    Endpoint(
+        method="PUT",
+        path="/api/me/blocks/{person}",
+        name="block",
+        summary="Block a person: they cannot sit down at one's tables, and one no longer reads what they say.",
+        handler=block,
+        returns=moderation_schema.Blocks,
+        refusals=("not-signed-in",),
+    ),
+    Endpoint(
+        method="DELETE",
+        path="/api/me/blocks/{person}",
+        name="unblock",
+        summary="Block a person no longer.",
+        handler=unblock,
+        returns=moderation_schema.Blocks,
+        refusals=("not-signed-in",),
+    ),
+    Endpoint(
+        method="PUT",
+        path="/api/tables/{table}/watching",
+        name="set_watching",
+        summary="As the host, let people who do not play watch the game, or not.",
+        handler=set_watching,
+        accepts=moderation_schema.Watching,
+        returns=http_schema.Done,
+        refusals=("over", "not-now", "not-yours"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/moderation",
+        name="moderation",
+        summary="For moderators: open reports, bans, and what was done.",
+        handler=show,
+        returns=moderation_schema.ModerationShown,
+        refusals=("not-signed-in", "not-allowed"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/moderation/reports/{report}/close",
+        name="close_report",
+        summary="For moderators: close a report.",
+        handler=close_report,
+        returns=http_schema.Done,
+        refusals=("not-signed-in",),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/moderation/orders",
+        name="give_order",
+        summary="For moderators: ban a person, close a table, or remove a chat line.",
+        handler=give_order,
+        accepts=moderation_schema.Giving,
+        returns=moderation_schema.OrderShown,
+        refusals=("not-signed-in", "not-found"),
+    ),
+]
