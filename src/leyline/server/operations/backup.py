@@ -18,8 +18,22 @@ from leyline.core.errors import LeylineError
 from leyline.server.store import engines, schema
 
 FORMAT = "leyline backup 1"
-TABLES = (schema.service, schema.people, schema.tables, schema.events, schema.sittings)
-"""What a backup holds, in the order in which it is restored. Connections and processes are left out."""
+TABLES = (
+    schema.service,
+    schema.people,
+    schema.tables,
+    schema.events,
+    schema.sittings,
+    schema.sessions,
+    schema.mail_addresses,
+    schema.moderators,
+    schema.bans,
+    schema.blocks,
+    schema.reports,
+    schema.orders,
+)
+"""What a backup holds, in the order in which it is restored. Connections and processes are left out, and so are mails
+that wait and links that were sent: nobody should get an old one."""
 BATCH = 1000
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import fields, replace
@@ -42,6 +43,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     metrics_token: str = ""
     """The token for /metrics; without one, only this machine may read it."""
     log_level: str = "info"
+
+    session_days: float = 90.0
+    """Days without use after which a browser is signed out."""
+    smtp_host: str = ""
+    """The mail server; without one, nothing is sent by mail."""
+    smtp_port: int = 587
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    """How the connection to the mail server is encrypted: after a greeting, from the start, or not at all."""
+    mail_from: str = ""
+    """The sender of mails: leyline@example.org."""
 
     bot_workers: int = 0
     """Bot processes; 0: one less than there are cores."""

@@ -21,7 +21,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0001"
+HEAD = "0002"
 """The latest migration."""
 
 metadata = MetaData(
@@ -107,4 +107,111 @@ service = Table(
     Column("secret", String(64), nullable=False),
     Column("service", BigInteger, nullable=False),
     Column("wall", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("device", Text, nullable=False),
+    Index(None, "person"),
+    Index(None, "expires"),
+)
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Index(None, "address"),
+)
+
+mailed_links = Table(
+    "mailed_links",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+mails = Table(
+    "mails",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE")),
+    Column("recipient", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index(None, "due"),
+    Index(None, "recipient"),
+)
+
+moderators = Table(
+    "moderators",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("until", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Index(None, "other"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("reporter", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(32)),
+    Column("line", Integer),
+    Column("words", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("closed", BigInteger),
+    Column("closed_by", Text, nullable=False),
+    Index(None, "closed", "made"),
+    Index(None, "reporter", "made"),
+    Index(None, "person"),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(32)),
+    Column("table_id", String(32)),
+    Column("line", Integer),
+    Column("words", Text, nullable=False),
+    Column("done", BigInteger),
+    Column("outcome", Text, nullable=False),
+    Index(None, "done", "id"),
 )

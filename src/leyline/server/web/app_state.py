@@ -15,6 +15,7 @@ from leyline.server.bots.record_checks import RecordChecks
 from leyline.server.errors import RequestRefused
 from leyline.server.lab.experiments import Experiments
 from leyline.server.operations.background import BackgroundTasks
+from leyline.server.operations.mail import Mails
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import ServiceClock
 from leyline.server.operations.settings import Settings
@@ -33,6 +34,7 @@ class AppState:
 
     live_tables: LiveTables
     accounts: Accounts
+    mails: Mails
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -70,6 +72,8 @@ class AppState:
         await self.background.beat()
         self.accounts = Accounts(store, self.background.secret)
         self.background.on_secret = self.accounts.sign_by
+        self.mails = Mails(store, self.settings, self.metrics)
+        self.mails.start()
         store.listen(self.live_tables.on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
@@ -95,6 +99,7 @@ class AppState:
             self._background_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._background_task
+        await self.mails.stop()
         self.paid_work.close()
         await self.experiments.close()
         await self.record_checks.close()
