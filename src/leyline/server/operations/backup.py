@@ -31,6 +31,10 @@ TABLES = (
     schema.blocks,
     schema.reports,
     schema.orders,
+    schema.turns,
+    schema.push_keys,
+    schema.push_subscriptions,
+    schema.mail_notices,
 )
 """What a backup holds, in the order in which it is restored. Connections and processes are left out, and so are mails
 that wait and links that were sent: nobody should get an old one."""

@@ -37,6 +37,8 @@ class Append(Struct):
     """Who sits where, if that has changed."""
     presence: list[Row] | None = None
     """Who is connected to which process, if that has changed."""
+    turns: list[Row] | None = None
+    """Who is to move at a game with days per move, if that has changed."""
 
     @property
     def is_new(self) -> bool:
@@ -189,12 +191,16 @@ class Writer:
         if briefed:
             connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])
         for append in appends:
-            self._write_seats(connection, append)
+            self._write_people(connection, append)
         if self._notifies:
             announce(connection, self._process_id, [(append.table_id, append.last) for append in appends])
 
-    def _write_seats(self, connection: Connection, append: Append) -> None:
-        for table, rows in ((schema.sittings, append.sittings), (schema.presence, append.presence)):
+    def _write_people(self, connection: Connection, append: Append) -> None:
+        for table, rows in (
+            (schema.sittings, append.sittings),
+            (schema.presence, append.presence),
+            (schema.turns, append.turns),
+        ):
             if rows is not None:
                 if not append.is_new:
                     connection.execute(sa.delete(table).where(table.c.table_id == append.table_id))

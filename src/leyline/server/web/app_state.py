@@ -14,6 +14,7 @@ from leyline.server.bots.pool import BotPool
 from leyline.server.bots.record_checks import RecordChecks
 from leyline.server.errors import RequestRefused
 from leyline.server.lab.experiments import Experiments
+from leyline.server.notices.notices import Notices
 from leyline.server.operations.background import BackgroundTasks
 from leyline.server.operations.mail import Mails
 from leyline.server.operations.metrics import Metrics
@@ -35,6 +36,7 @@ class AppState:
     live_tables: LiveTables
     accounts: Accounts
     mails: Mails
+    notices: Notices
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -71,12 +73,18 @@ class AppState:
         self.background = BackgroundTasks(self.live_tables)
         await self.background.beat()
         self.accounts = Accounts(store, self.background.secret)
-        self.background.on_secret = self.accounts.sign_by
+        self.background.on_secret = self._sign_by
         self.mails = Mails(store, self.settings, self.metrics)
         self.mails.start()
+        self.notices = Notices(store, self.settings, self.metrics, self.mails, self.background.secret)
+        self.notices.start()
         store.listen(self.live_tables.on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
+
+    def _sign_by(self, secret: str) -> None:
+        self.accounts.sign_by(secret)
+        self.notices.sign_by(secret)
 
     def limit_chat(self, request: messages.Request, identity: Identity, network: str) -> None:
         """Raise `RequestRefused` if a person says too much at a time, all together or all from one network."""
@@ -99,6 +107,7 @@ class AppState:
             self._background_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._background_task
+        await self.notices.stop()
         await self.mails.stop()
         self.paid_work.close()
         await self.experiments.close()

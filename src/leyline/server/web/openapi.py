@@ -11,9 +11,16 @@ import leyline
 from leyline.server.messages import SeatNumber
 from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
+from leyline.server.web.notices_schema import NoticeToken
 
 REF = "#/components/schemas/{name}"
-PATH_TYPES: dict[str, Any] = {"table": TableId, "game": GameName, "seat": SeatNumber, "experiment": ExperimentId}
+PATH_TYPES: dict[str, Any] = {
+    "table": TableId,
+    "game": GameName,
+    "seat": SeatNumber,
+    "experiment": ExperimentId,
+    "notice": NoticeToken,
+}
 """The types of path parameters."""
 DESCRIPTION = (
     "Tables for tabletop games. A cookie or, at a table, a seat's token identifies the client. Every refusal is a "

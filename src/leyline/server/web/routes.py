@@ -10,7 +10,7 @@ from leyline.server.messages import encoder
 from leyline.server.web import openapi
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler
-from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, records, tables
+from leyline.server.web.endpoints import accounts, decks, games, health, lab, links, notices, records, tables
 
 ENDPOINTS: list[Endpoint] = [
     *games.ENDPOINTS,
@@ -20,6 +20,7 @@ ENDPOINTS: list[Endpoint] = [
     *links.ENDPOINTS,
     *records.ENDPOINTS,
     *lab.ENDPOINTS,
+    *notices.ENDPOINTS,
     *health.ENDPOINTS,
 ]
 
