@@ -321,6 +321,11 @@ export interface LoggingIn {
   password: string;
 }
 
+/** Whether to send mails. */
+export interface MailNotices {
+  on: boolean;
+}
+
 /** The signed-in person. */
 export interface Me {
   person: string;
@@ -410,6 +415,15 @@ export interface NoClock {
   kind: "none";
 }
 
+/** How a person is told that it is their turn in a game with days per move. */
+export interface NoticeChoices {
+  key: string;
+  devices: number;
+  address: string | null;
+  mail: boolean;
+  mail_possible: boolean;
+}
+
 /** Ask the others to agree to an undo, a draw or a rematch. */
 export interface Offer {
   type: "offer";
@@ -459,6 +473,24 @@ export interface Outcome {
   parts?: ScorePart[][];
 }
 
+/** A running game of one's own. */
+export interface OwnGame {
+  table: string;
+  game: string;
+  title: string;
+  seats: Seat[];
+  turn: number | null;
+  yours: boolean;
+  left: number | null;
+}
+
+/** One's running games, those that wait for oneself first. */
+export interface OwnGames {
+  games: OwnGame[];
+  turns: number;
+  more: boolean;
+}
+
 /** A parameter of a game. */
 export interface ParameterInfo {
   name: string;
@@ -504,6 +536,18 @@ export interface Prompt {
   kind: string;
   words: string;
   rule: string;
+}
+
+/** A browser that wants no more notices. */
+export interface PushEndpoint {
+  endpoint: string;
+}
+
+/** A browser's subscription, as its PushManager gives it. */
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** A ready deck of a game. */
@@ -611,6 +655,11 @@ export interface Turn {
   seat: number;
   begin: number;
   end: number;
+}
+
+/** What a link has stopped. */
+export interface TurnedOff {
+  kind: "mail" | "push";
 }
 
 /** A turn that changed the chances of its seat. */

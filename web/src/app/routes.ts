@@ -11,9 +11,11 @@ export type Route =
   | { page: "decks"; game: string }
   | { page: "lab"; game: string }
   | { page: "settings" }
+  | { page: "off"; token: string }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
+const OFF = /^[A-Za-z0-9._-]{1,400}$/;
 const GAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 /** Return the page at an address; `notFound` if there is none. */
@@ -23,6 +25,9 @@ export function parseRoute(url: URL): Route {
   if (first === undefined) return { page: "lobby" };
   if (first === "settings" && parts.length === 1) return { page: "settings" };
   if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
+  if (first === "off" && second !== undefined && parts.length === 2 && OFF.test(second)) {
+    return { page: "off", token: second };
+  }
   if (first === "t" && second !== undefined && TABLE.test(second)) {
     if (parts.length === 2) return { page: "table", table: second };
     if (parts.length === 3 && third === "replay") {

@@ -260,8 +260,8 @@ GameRow = tuple[str, int | None, int | None, bool]
 """A running game: the columns `brief`, `turn` and `wake`, and whether it is the person's turn."""
 
 
-def games_of(connection: Connection, person: str, limit: int) -> tuple[list[GameRow], int, int]:
-    """Return a person's running games, those that wait for them first; how many do, and the service time."""
+def games_of(connection: Connection, person: str, limit: int) -> tuple[list[GameRow], int]:
+    """Return a person's running games, those that wait for them first, and how many do."""
     mine = sa.select(sittings.c.table_id).where(sittings.c.person == person)
     mover = sittings.alias("mover")
     is_mine = sa.func.coalesce(mover.c.person == person, sa.false())
@@ -276,4 +276,4 @@ def games_of(connection: Connection, person: str, limit: int) -> tuple[list[Game
     if count == limit:
         waiting = sa.select(sa.func.count()).select_from(running.where(is_mine).subquery())
         count = connection.execute(waiting).scalar() or 0
-    return found, count, connection.execute(sa.select(service.c.service)).scalar() or 0
+    return found, count

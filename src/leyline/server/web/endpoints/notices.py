@@ -65,8 +65,9 @@ async def turn_off(context: RequestContext) -> notices_schema.TurnedOff:
 
 async def own_games(context: RequestContext) -> notices_schema.OwnGames:
     person = await context.require_person()
-    store = context.app_state.live_tables.store
-    rows, turns, now = await store.read(queries.games_of, person.id, MAX_GAMES + 1)
+    live_tables = context.app_state.live_tables
+    rows, turns = await live_tables.store.read(queries.games_of, person.id, MAX_GAMES + 1)
+    now = live_tables.service_clock.now()
     games: list[notices_schema.OwnGame] = []
     for text, turn, wake, yours in rows[:MAX_GAMES]:
         brief = _brief.decode(text)
