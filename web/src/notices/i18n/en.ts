@@ -22,8 +22,8 @@ export const en = {
   told: "You will be told ✓",
   stop: "Press to stop being told in this browser",
 
-  title: "When it is your turn",
-  help: "For games with days per move. You get one notice for a turn, none while you are at the table, and one click turns them off.",
+  title: "Games with days per move",
+  help: "Be told when it is your turn: once for each turn, and not while you are at the table. One click in the notice turns it off.",
   here: "Notices in this browser",
   elsewhere: (devices: number) => `Also told: ${count(devices, "other browser", "other browsers")}.`,
   mail: (address: string | null) => (address === null ? "Mails" : `Mails to ${address}`),
