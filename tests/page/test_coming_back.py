@@ -33,7 +33,7 @@ def host(server: Server) -> Iterator[Person]:
 
 
 def named(visit: Visitor, name: str = "Ann", **given: Any) -> Page:
-    """A browser of somebody who has a name."""
+    """A browser of a person with a name."""
     page = visit("/", **given)
     assert page.request.post("/api/people", data={"name": name}).ok
     page.evaluate("localStorage.setItem('leyline-named', 'yes')")

@@ -84,7 +84,7 @@ class Notices:
         since = now - int(self._settings.notice_seconds * 1000)
         if not await self._store.read(queries.anything_due, since, now):
             return
-        told = await self._store.write(queries.tell, since, now, self._queue_mail)
+        told = await self._store.write(queries.notify, since, now, self._queue_mail)
         if told:
             self._mails.wake()
         free = MAX_SENDING - len(self._sending)

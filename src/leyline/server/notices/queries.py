@@ -58,13 +58,13 @@ class Turn(Struct, frozen=True):
 
 
 def anything_due(connection: Connection, waiting_since: int, now: int) -> bool:
-    """Return whether `tell` or `claim` would find anything."""
+    """Return whether `notify` or `claim` would find anything."""
     turn = sa.select(turns.c.table_id).where(turns.c.due <= waiting_since)
     push = sa.select(_subs.id).where(_subs.due <= now)
     return any(connection.execute(each.limit(1)).first() is not None for each in (turn, push))
 
 
-def tell(
+def notify(
     connection: Connection, waiting_since: int, now: int, mail: Callable[[Connection, str, str, list[Turn]], None]
 ) -> int:
     """Decide about the turns that have waited since then: order notices to the devices of each player who is not at
