@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,7 +17,7 @@ from tests.server.push_service import Browser, PushService
 from tests.server.server_process import Server
 from tests.server.waiting import wait_for
 
-SOON = {"notice_seconds": 0.2, "push_local": 1}
+SOON: dict[str, Any] = {"notice_seconds": 0.2, "push_local": 1}
 DAYS = {"clock": {"kind": "days", "days": 3}, "sides": "chosen"}
 
 
@@ -237,7 +238,7 @@ def confirm(database: str, person: Person, address: str) -> None:
     engine.dispose()
 
 
-def mailing(port: int) -> dict[str, object]:
+def mailing(port: int) -> dict[str, Any]:
     return {
         **SOON,
         "address": "https://play.example.org",
