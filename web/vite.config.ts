@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { fonts } from "./fonts/plugin.ts";
+import { icons } from "./icons/plugin.ts";
 import { sprites } from "./sprites/plugin.ts";
+import { worker } from "./worker/plugin.ts";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [fonts(), sprites(), svelte()],
+  plugins: [fonts(), icons(), sprites(), svelte(), worker()],
   build: {
     outDir: "../src/leyline/server/page",
     emptyOutDir: true,

@@ -46,11 +46,12 @@ class Visitor:
         self.base = base
         self.contexts: list[BrowserContext] = []
         self.wrong: list[str] = []
-        self.allowed: list[str] = []
+        self.allowed: list[str] = ["Service Worker registration blocked"]
         """Patterns of errors to allow, where a test breaks something on purpose."""
 
     def __call__(self, path: str = "/", prefs: dict[str, Any] | None = None, **given: Any) -> Page:
         given.setdefault("viewport", {"width": 1280, "height": 860})
+        given.setdefault("service_workers", "block")  # what a test sees comes from the server
         context = self._browser.new_context(base_url=self.base, **given)
         context.set_default_timeout(PATIENCE)
         stored = json.dumps(json.dumps({**CALM, **(prefs or {})}))

@@ -74,3 +74,28 @@ def test_with_a_person_goes_what_belongs_to_them(database: str) -> None:
         assert [_count(connection, table) for table in (schema.sessions, schema.blocks)] == [0, 0]
         assert connection.execute(sa.select(schema.reports.c.reporter)).scalars().all() == [None]
     engine.dispose()
+
+
+def test_notices_come_and_go_and_games_stay(database: str) -> None:
+    engine = engines.engine(engines.url_of(database), writes=True)
+    new = [schema.turns, schema.push_keys, schema.push_subscriptions, schema.mail_notices]
+    with engine.begin() as connection:
+        _go(connection, "0002")
+        connection.execute(sa.insert(schema.people).values(id="ann", name="Ann", epoch=0, since=1))
+        table = {"id": "t", "game": "grove", "status": "running", "public": True, "n": 1, "at": 1, "opened": 1}
+        connection.execute(sa.insert(schema.tables).values(**table, updated=1, brief="{}"))
+    with engine.begin() as connection:
+        _go(connection, "0005")
+        connection.execute(sa.insert(schema.turns).values(table_id="t", person="ann", n=1, due=1))
+        connection.execute(sa.insert(schema.push_keys).values(id=1, private="k"))
+        browser = {"id": "b", "person": "ann", "endpoint": "https://push.example.org/b", "p256dh": "p", "auth": "a"}
+        connection.execute(sa.insert(schema.push_subscriptions).values(**browser, made=1, sent=1, tries=0))
+        connection.execute(sa.insert(schema.mail_notices).values(person="ann"))
+    with engine.begin() as connection:
+        _go(connection, "0002")
+        assert not {table.name for table in new} & set(sa.inspect(connection).get_table_names())
+        assert _count(connection, schema.tables) == 1
+    with engine.begin() as connection:
+        _go(connection, "0005")
+        assert [_count(connection, table) for table in new] == [0] * len(new)
+    engine.dispose()

@@ -449,6 +449,11 @@ export interface MailAddress {
   password: string;
 }
 
+/** Whether to send mails. */
+export interface MailNotices {
+  on: boolean;
+}
+
 /** A link that was sent by mail. */
 export interface MailedLink {
   token: string;
@@ -586,6 +591,15 @@ export interface NoClock {
   kind: "none";
 }
 
+/** How a person is told that it is their turn in a game with days per move. */
+export interface NoticeChoices {
+  key: string;
+  devices: number;
+  address: string | null;
+  mail: boolean;
+  mail_possible: boolean;
+}
+
 /** Ask the others to agree to an undo, a draw or a rematch. */
 export interface Offer {
   type: "offer";
@@ -663,6 +677,24 @@ export interface OwnDecks {
   decks: OwnDeck[];
 }
 
+/** A running game of one's own. */
+export interface OwnGame {
+  table: string;
+  game: string;
+  title: string;
+  seats: Seat[];
+  turn: number | null;
+  yours: boolean;
+  left: number | null;
+}
+
+/** One's running games, those that wait for oneself first. */
+export interface OwnGames {
+  games: OwnGame[];
+  turns: number;
+  more: boolean;
+}
+
 /** The tournaments that a person hosts or joined, the latest first. */
 export interface OwnTournaments {
   tournaments: ListedTournament[];
@@ -738,6 +770,18 @@ export interface Prompt {
   kind: string;
   words: string;
   rule: string;
+}
+
+/** A browser that wants no more notices. */
+export interface PushEndpoint {
+  endpoint: string;
+}
+
+/** A browser's subscription, as its PushManager gives it. */
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** A rating, with its 95 % interval. */
@@ -1029,6 +1073,11 @@ export interface Turn {
   seat: number;
   begin: number;
   end: number;
+}
+
+/** What a link has stopped. */
+export interface TurnedOff {
+  kind: "mail" | "push";
 }
 
 /** A turn that changed the chances of its seat. */

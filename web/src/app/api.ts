@@ -18,6 +18,7 @@ import type {
   LobbyNews,
   LoggingIn,
   Me,
+  MailNotices,
   Moments,
   NewExperiment,
   NewSeek,
@@ -26,12 +27,17 @@ import type {
   RatingCurve,
   OwnDeck,
   OwnDecks,
+  NoticeChoices,
+  OwnGames,
+  PushEndpoint,
+  PushSubscription,
   Rules,
   Seated,
   Shown,
   Sitting,
   Sought,
   Tables,
+  TurnedOff,
 } from "../wire";
 import { ApiError, backend } from "./backend";
 
@@ -82,6 +88,7 @@ export const api = {
   tables: (status: string, before?: string) => request<Tables>("GET", `/tables?${pageQuery(status, before)}`),
   myTables: (status: string, before?: string) =>
     request<Tables>("GET", `/me/tables?${pageQuery(status, before)}`),
+  ownGames: () => request<OwnGames>("GET", "/me/games"),
   live: () => request<LiveGames>("GET", "/live"),
   openTable: (table: NewTable) => request<Seated>("POST", "/tables", table),
   table: (id: string, seat?: number) =>
@@ -94,6 +101,12 @@ export const api = {
   },
   advice: (id: string, entry: number) => request<Advised>("GET", `/tables/${id}/advice?entry=${entry}`),
   course: (id: string, since: number) => request<Course>("GET", `/tables/${id}/course?since=${since}`),
+
+  notices: () => request<NoticeChoices>("GET", "/notices"),
+  pushTo: (browser: PushSubscription) => request<NoticeChoices>("PUT", "/notices/push", browser),
+  pushNoMore: (browser: PushEndpoint) => request<NoticeChoices>("DELETE", "/notices/push", browser),
+  mailNotices: (choice: MailNotices) => request<NoticeChoices>("PUT", "/notices/mail", choice),
+  noticesOff: (token: string) => request<TurnedOff>("POST", `/notices/off/${token}`),
 
   experiments: () => request<Experiments>("GET", "/lab"),
   startExperiment: (experiment: NewExperiment) => request<Experiment>("POST", "/lab", experiment),

@@ -17,10 +17,12 @@ export type Route =
   | { page: "event"; event: string }
   | { page: "mailed" }
   | { page: "moderation" }
+  | { page: "off"; token: string }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
 const PERSON = /^[0-9a-f]{16}$/;
+const OFF = /^[A-Za-z0-9._-]{1,400}$/;
 const GAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 /** Return the page at an address; `notFound` if there is none. */
@@ -32,6 +34,9 @@ export function parseRoute(url: URL): Route {
   if (first === "mailed" && parts.length === 1) return { page: "mailed" };
   if (first === "moderation" && parts.length === 1) return { page: "moderation" };
   if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
+  if (first === "off" && second !== undefined && parts.length === 2 && OFF.test(second)) {
+    return { page: "off", token: second };
+  }
   if (first === "t" && second !== undefined && TABLE.test(second)) {
     if (parts.length === 2) return { page: "table", table: second };
     if (parts.length === 3 && third === "replay") {

@@ -43,6 +43,10 @@ export const en = {
     play: "Play",
     learn: "Learn",
     settings: "Settings",
+    yourGames: "Your games",
+    yourTurns: (turns: number) =>
+      turns === 0 ? "Your games" : `Your games: your turn in ${turns === 1 ? "one" : turns}`,
+    offline: "You are offline; your games are safe. They are here again as soon as you are connected.",
     unreachable: "The server cannot be reached. Try again in a moment.",
   },
 

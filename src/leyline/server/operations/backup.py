@@ -39,6 +39,10 @@ TABLES = (
     schema.blocks,
     schema.reports,
     schema.orders,
+    schema.turns,
+    schema.push_keys,
+    schema.push_subscriptions,
+    schema.mail_notices,
 )
 """What a backup holds, in the order in which it is restored. Left out are connections, processes, who is here, who
 looks for a player, and mails that wait and links that were sent: nobody should get an old one."""

@@ -69,6 +69,7 @@ class Metrics:
             "leyline_experiments", "Experiments of the lab", ["kind", "how"], registry=self.registry
         )
         self.mails = Counter("leyline_mails", "Mails, by what became of them", ["how"], registry=self.registry)
+        self.pushes = Counter("leyline_pushes", "Web Push messages, by outcome", ["outcome"], registry=self.registry)
         self.requests = Counter("leyline_http_requests", "HTTP requests", ["route", "status"], registry=self.registry)
 
     def text(self) -> bytes:

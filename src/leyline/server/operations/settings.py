@@ -57,6 +57,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     mail_from: str = ""
     """The sender of mails: leyline@example.org."""
 
+    notice_seconds: float = 30.0
+    """Seconds for which a turn of a game with days per move must stand before its player is told of it."""
+    push_local: bool = False
+    """Whether notices may go to push services on this machine and without encryption: for tests alone."""
+
     bot_workers: int = 0
     """Bot processes; 0: one less than there are cores."""
     bot_seconds: float = 10.0

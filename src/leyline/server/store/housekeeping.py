@@ -12,11 +12,11 @@ from sqlalchemy.engine import Connection
 from leyline.server.store import account_queries, schema
 from leyline.server.store.notify import announce
 from leyline.server.store.schema import events as rows
-from leyline.server.store.schema import people, presence, results, sittings, tables
+from leyline.server.store.schema import people, presence, results, sittings, tables, turns
 from leyline.server.tables import events
 from leyline.server.tables.events import Opened
 
-OWN = (rows, sittings, presence, results)
+OWN = (rows, sittings, presence, results, turns)
 """What belongs to a table of play and goes with it. A table that anything else refers to stays."""
 MAX_EVENTS = 5000
 """Events removed in one transaction, unless it is a single table that has more: others wait meanwhile."""

@@ -335,3 +335,48 @@ set_apart = Table(
     Column("reason", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
 )
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("due", BigInteger),
+    Column("told", BigInteger),
+    Index(None, "due"),
+    Index(None, "person"),
+)
+"""Who is to move at a game with days per move, and since which event: a read model. `due` is when to see whether they
+must be told, `told` when that was decided; both are times of day."""
+
+push_keys = Table(
+    "push_keys",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("private", String(64), nullable=False),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+    Column("due", BigInteger),
+    Column("tries", Integer, nullable=False),
+    Index(None, "person"),
+    Index(None, "due"),
+)
+"""Browsers that want to be told. `sent`: turns told up to then are known there. `due`: when to send the others."""
+
+mail_notices = Table(
+    "mail_notices",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+)
+"""Who wants to be told by mail."""

@@ -40,6 +40,8 @@ class Append(Struct):
     """Who is connected to which process, if that has changed."""
     end: GameEnd | None = None
     """How the game ended, if these events end it."""
+    turns: list[Row] | None = None
+    """Who is to move at a game with days per move, if that has changed."""
 
     @property
     def is_new(self) -> bool:
@@ -195,15 +197,19 @@ class Writer:
         if briefed:
             connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])
         for append in appends:
-            self._write_seats(connection, append)
+            self._write_people(connection, append)
         ends = [append.end for append in appends if append.end is not None]
         if ends:
             result_queries.settle(connection, ends)
         if self._notifies:
             announce(connection, self.process_id, [(append.table_id, append.last) for append in appends])
 
-    def _write_seats(self, connection: Connection, append: Append) -> None:
-        for table, rows in ((schema.sittings, append.sittings), (schema.presence, append.presence)):
+    def _write_people(self, connection: Connection, append: Append) -> None:
+        for table, rows in (
+            (schema.sittings, append.sittings),
+            (schema.presence, append.presence),
+            (schema.turns, append.turns),
+        ):
             if rows is not None:
                 if not append.is_new:
                     connection.execute(sa.delete(table).where(table.c.table_id == append.table_id))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from leyline.server.messages import encoder
+from leyline.server.messages import DayClock, encoder
 from leyline.server.store.queries import ListedRow
 from leyline.server.store.writer import Append, Row
 from leyline.server.tables import client_view, events, timers
@@ -43,6 +43,8 @@ def _append(before: Table, table: Table, new_events: list[StoredEvent]) -> Appen
         row["brief"] = encoder.encode(_brief_of(table)).decode()
         append.sittings = _sittings(table)
         append.presence = _presence(table)
+    if isinstance(table.opened.clock, DayClock):
+        append.turns = _turns(None if append.is_new else before, table, new_events[-1])
     return append
 
 
@@ -94,6 +96,20 @@ def _presence(table: Table) -> list[Row]:
         for seat, seat_state in enumerate(table.seats)
         for process_id in sorted(seat_state.processes)
     ]
+
+
+def _turns(before: Table | None, table: Table, last: StoredEvent) -> list[Row] | None:
+    """Return who is to move, None if that is as before. A player who goes on after their own move, or who plays against
+    themselves, has seen it: that is no new turn."""
+    person = _mover(table)
+    if person == (None if before is None else _mover(before)):
+        return None
+    return [] if person is None else [{"table_id": table.id, "person": person, "n": last.n, "due": last.wall}]
+
+
+def _mover(table: Table) -> str | None:
+    seat = table.pending()
+    return None if seat is None or table.bot_to_move() else table.seats[seat].person
 
 
 def page_of(rows: list[ListedRow], limit: int) -> Tables:

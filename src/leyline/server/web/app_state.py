@@ -16,6 +16,7 @@ from leyline.server.bots.record_checks import RecordChecks
 from leyline.server.errors import CloseConnection, RequestRefused
 from leyline.server.lab.experiments import Experiments
 from leyline.server.moderation.moderation import Moderation
+from leyline.server.notices.notices import Notices
 from leyline.server.operations.background import BackgroundTasks
 from leyline.server.operations.mail import Mails
 from leyline.server.operations.metrics import Metrics
@@ -48,6 +49,7 @@ class AppState:
     mails: Mails
     mailed_links: MailedLinks
     moderation: Moderation
+    notices: Notices
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -95,7 +97,7 @@ class AppState:
         await self.background.beat()
         settings = self.settings
         self.accounts = Accounts(store, self.background.secret, settings.session_days, settings.costly_rate)
-        self.background.on_secret = self.accounts.cookies.sign_by
+        self.background.on_secret = self._sign_by
         self.moderation = Moderation(store, self.live_tables)
         self.live_tables.is_banned = self.moderation.is_banned
         await self.moderation.refresh()
@@ -103,11 +105,17 @@ class AppState:
         self.background.on_tenth = self._tidy_sessions
         self.mails = Mails(store, settings, self.metrics)
         self.mails.start()
+        self.notices = Notices(store, settings, self.metrics, self.mails, self.background.secret)
+        self.notices.start()
         self.mailed_links = MailedLinks(store, self.accounts, self.mails)
         self.mailed_links.address = self.address
         store.listen(self._on_stored_elsewhere)
         self._background_task = asyncio.create_task(self.background.run())
         self.open = True
+
+    def _sign_by(self, secret: str) -> None:
+        self.accounts.cookies.sign_by(secret)
+        self.notices.sign_by(secret)
 
     async def _each_round(self) -> None:
         """Look what moderators have decided, and store who is here: who asked for something, and who is connected."""
@@ -185,6 +193,7 @@ class AppState:
             self._background_task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._background_task
+        await self.notices.stop()
         await self.mails.stop()
         self.paid_work.close()
         await self.experiments.close()

@@ -19,6 +19,7 @@ from leyline.server.web import (
     deck_schema,
     http_schema,
     moderation_schema,
+    notices_schema,
     people_schema,
     tournament_schema,
 )
@@ -35,6 +36,7 @@ MODULES = (
     course_schema,
     deck_schema,
     moderation_schema,
+    notices_schema,
     people_schema,
     tournament_schema,
 )

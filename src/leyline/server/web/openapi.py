@@ -14,6 +14,7 @@ from leyline.server.web.deck_schema import DeckId
 from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
 from leyline.server.web.moderation_schema import ReportId
+from leyline.server.web.notices_schema import NoticeToken
 from leyline.server.web.people_schema import PersonId
 from leyline.server.web.tournament_schema import TournamentId
 
@@ -28,6 +29,7 @@ PATH_TYPES: dict[str, Any] = {
     "tournament": TournamentId,
     "session": SessionId,
     "report": ReportId,
+    "notice": NoticeToken,
 }
 """The types of path parameters."""
 DESCRIPTION = (

@@ -18,6 +18,7 @@ from leyline.server.web.endpoints import (
     lab,
     links,
     moderation,
+    notices,
     own_decks,
     people,
     records,
@@ -41,6 +42,7 @@ ENDPOINTS: list[Endpoint] = [
     *records.ENDPOINTS,
     *moderation.ENDPOINTS,
     *lab.ENDPOINTS,
+    *notices.ENDPOINTS,
     *health.ENDPOINTS,
 ]
 

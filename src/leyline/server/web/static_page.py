@@ -28,7 +28,13 @@ MISSING = (
     "This installation has no page. `make play` builds it; so does `LEYLINE_PAGE=1 pip install '.[server]'` "
     "in a checkout, where Node.js is installed.\n"
 )
-MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+MEDIA = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".html": "text/html",
+    ".webmanifest": "application/manifest+json",
+}
 ADDRESSES = (
     "/",
     "/t/{rest:path}",
@@ -43,6 +49,7 @@ ADDRESSES = (
     "/people/{rest:path}",
     "/players/{rest:path}",
     "/settings",
+    "/off/{rest:path}",
 )
 
 

@@ -1,0 +1,4 @@
+/** The words of notices; loaded with them. */
+import { en } from "./en";
+
+export const noticeWords = en;
