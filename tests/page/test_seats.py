@@ -154,11 +154,7 @@ def test_a_deck_that_the_server_refuses_is_told_and_the_seat_stays_free(visit: V
     # The rules of the house have changed since the deck was chosen.
     ben.route(
         "**/sit",
-        lambda route: route.continue_(
-            post_data=route.request.post_data.replace(  # type: ignore[union-attr]
-                "night-market", "open-house"
-            )
-        ),
+        lambda route: route.continue_(post_data=route.request.post_data.replace("night-market", "open-house")),
     )
     accept(ben, "Ben")
     expect(ben.get_by_text("The deck is not legal in the standard format: ")).to_be_visible()
