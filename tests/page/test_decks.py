@@ -28,6 +28,7 @@ def test_a_bad_deck_is_told_what_is_wrong_and_a_good_one_is_played(visit: Visito
     add(page, "job-board", 3)
     expect(verdict).to_contain_text("It has no seeker yet.")
     add(page, "goldie-xin")
+    add(page, "auntie-ruth")
     expect(verdict).to_contain_text("It has 3 copies of Job Board; at most 2 are allowed.")
     bad = page.locator("article").filter(has=page.locator("[data-add='job-board']"))
     expect(bad).to_contain_text("at most 2 are allowed")

@@ -14,7 +14,7 @@ const pause = (ms: number) => new Promise((done) => window.setTimeout(done, ms))
 
 class KeptDecks {
   decks: KeptDeck[] = $state.raw([]);
-  /** Decks in the browser of a person whose decks are kept on the server by now. */
+  /** Decks that are still in the browser, though the reader has a name by now. */
   elsewhere: KeptDeck[] = $state.raw([]);
   loaded = $state(false);
   problem = $state("");
