@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from leyline.cli.progress import Bar
 from leyline.core.errors import LeylineError
 from leyline.core.params import Setup, Spec, choice, number
 from leyline.lab.goals import Term, read_goal
@@ -144,3 +145,19 @@ def test_the_command_draws_a_curve_and_a_map_and_writes_a_table(terminal: Termin
     )
     assert "Say what you want" in terminal.refused("tune", "grove", "--vary", "cubes")
     assert "at least one parameter" in terminal.refused("tune", "grove", "--every")
+
+
+def test_what_was_played_before_an_interruption_is_kept(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def add(bar: Bar, count: int) -> None:
+        played.append(count)
+        if sum(played) >= 45:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "add", add)
+    few = ("--seats", "random", "--games", "20", "--jobs", "1", "--set", "turn_limit=20", "--out", "t.html")
+    ran = terminal.run("tune", "grove", "--vary", "control=3..8", "--every", *few)
+    assert "Interrupted after" in ran.out
+    assert len((terminal.folder / "t.csv").read_text().splitlines()) == 3
+    assert "it is no answer yet" in (terminal.folder / "t.html").read_text()

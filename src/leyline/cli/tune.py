@@ -56,12 +56,20 @@ def run(args: argparse.Namespace) -> int:
         RayWorkers(args.ray) if args.ray else Workers(arguments.jobs(args)) as workers,
     ):
         tuner = Tuner(game.setup, vary, args.seats, workers, args.seed, bar.add)
-        if args.every:
-            tried = tuner.every(args.games, args.budget)
-            sentence = f"Every one of {len(tried):,} combinations played {args.games:,} games of the same luck."
-        else:
-            found = tuner.search(goal, args.games, args.budget)
-            tried, sentence = found.tried, found.sentence
+        try:
+            if args.every:
+                tried = tuner.every(args.games, args.budget)
+                sentence = f"Every one of {len(tried):,} combinations played {args.games:,} games of the same luck."
+            else:
+                found = tuner.search(goal, args.games, args.budget)
+                tried, sentence = found.tried, found.sentence
+        except KeyboardInterrupt:
+            tried = [one for one in tuner.tried.values() if one.seen]
+            if not tried:
+                raise
+            sentence = (
+                f"Interrupted after {tuner.played:,} games. What was played until then is kept; it is no answer yet."
+            )
     result_tables.write(tune_results.table(tuner, tried), csv, {})
     arguments.write_text(out, tune_results.page(tuner, tried, goal, [sentence]))
     print(sentence)

@@ -140,7 +140,7 @@ def sentence(found: Sequence[Worth], rule: str) -> str:
     dear = [one for one in found if one.verdict == DEAR]
     seldom = [one for one in found if one.verdict == SELDOM]
     parts = [
-        f"{words}: {', '.join([_brief(one) for one in each])}."
+        f"{words.capitalize()}: {', '.join([_brief(one) for one in each])}."
         for words, each in ((CHEAP, cheap), (DEAR, dear))
         if each
     ]
@@ -149,8 +149,7 @@ def sentence(found: Sequence[Worth], rule: str) -> str:
         parts = [f"None is clearly worth more or less than an average one; farthest from it is {_brief(far)}."]
     if seldom:
         parts.append(f"{len(seldom)} were taken too seldom to say.")
-    text = " ".join(parts)
-    return f"{text[:1].upper()}{text[1:]} {rule}"
+    return " ".join([*parts, rule])
 
 
 def _brief(one: Worth) -> str:

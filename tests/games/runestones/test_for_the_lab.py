@@ -16,6 +16,7 @@ from leyline.core.game import OVER, AnyGame, Event
 from leyline.core.match import Match
 from leyline.core.run import Run
 from leyline.games.runestones.rulebook import STONE_NAMES, STOOL_NAMES
+from leyline.games.runestones.state import RuneState
 from tests.games.runestones.scenario import BROWN, GREY, Table
 
 EDITIONS = ("base", "nocturnal", "forest", "full")
@@ -216,10 +217,9 @@ def test_greedy_beats_random_at_a_table_of_four() -> None:
 
 def test_rune_stones_are_counted_by_type() -> None:
     game = create("runestones", values={"stone_types": "plus x0; exchange x2"})
-    state = game.initial_state()
-    run = Run(game, SeedChance(1), state)
-    run.advance()
-    left = dict(zip(STONE_NAMES, run.state.stones_left, strict=True))
+    state: RuneState = game.initial_state()
+    Run(game, SeedChance(1), state).advance()
+    left = dict(zip(STONE_NAMES, state.stones_left, strict=True))
     assert left == {**dict.fromkeys(STONE_NAMES, 1), "plus": 0, "exchange": 2}
     printed = {piece.name: piece.copies for piece in game.pieces()}
     assert (printed["rune stone Plus"], printed["rune stone Exchange"], printed["rune stone Wild Gem"]) == (0, 2, 1)
