@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from leyline.core.errors import LeylineError
 from leyline.server.operations import backup
-from leyline.server.store import engines
+from leyline.server.store import engines, schema
 from tests.cli.terminal import Terminal
 from tests.server.client import Person
 from tests.server.conftest import Databases
@@ -92,7 +92,8 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(harm: str, tmp_path
     elif harm == "another file":
         file.write_bytes(gzip.compress(b"hello\n"))
     else:
-        file.write_bytes(gzip.compress(b"".join(lines).replace(b'"revision":"0001"', b'"revision":"9999"')))
+        head = f'"revision":"{schema.HEAD}"'.encode()
+        file.write_bytes(gzip.compress(b"".join(lines).replace(head, b'"revision":"9999"')))
     with pytest.raises(LeylineError, match=r"damaged|not a Leyline backup|another version"):
         backup.restore(file, str(tmp_path / "two.db"))
     assert not (tmp_path / "two.db").exists()
