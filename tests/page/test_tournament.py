@@ -57,7 +57,7 @@ def test_a_friend_joins_by_the_link_on_a_phone_and_both_play_their_match(visit: 
     for page in (ann, ben):
         page.locator("[data-tournament]").click()
         expect(page.get_by_text("Game 2 of 2 against")).to_be_visible()
-        expect(page.get_by_role("link", name="Game 1: 0 : 1")).to_be_visible()
+        expect(page.locator("li.me").get_by_role("link", name="Game 1: 0 : 1")).to_be_visible()
     assert ann.locator("[data-play]").get_attribute("href") != table
     ann.get_by_role("button", name="End the tournament").click()
     ann.get_by_role("button", name="Yes, end it").click()

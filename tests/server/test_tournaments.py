@@ -15,6 +15,7 @@ from alembic.config import Config
 
 from leyline.server.operations import backup
 from leyline.server.store import engines, migrations, schema
+from leyline.server.store.migrations.versions import v0006_tournaments
 from tests.server.client import Json, Person, Refusal
 from tests.server.conftest import Databases
 from tests.server.server_process import Server
@@ -405,7 +406,7 @@ def test_the_migration_goes_down_and_up_again_with_data_in_the_tables(database: 
         config = Config()
         config.set_main_option("script_location", str(Path(migrations.__file__).parent))
         config.attributes["connection"] = connection
-        command.downgrade(config, "0001")
+        command.downgrade(config, v0006_tournaments.down_revision)
         assert not [name for name in sa.inspect(connection).get_table_names() if name.startswith("tournament")]
     engines.upgrade(engine)
     engine.dispose()

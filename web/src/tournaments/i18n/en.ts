@@ -45,7 +45,6 @@ export const en = {
   go: "Create the tournament",
 
   invites: "invites you to a tournament",
-  youHost: "Your tournament",
   match: "A match is two games, with sides swapped.",
   join: "Join",
   joinAs: "Join as",
@@ -73,7 +72,6 @@ export const en = {
   linkLabel: "Link to this tournament",
 
   players: (present: number, places: number) => `Players: ${present} of ${places}`,
-  host: "host",
   you: "you",
   left: "left",
   removed: "removed",
@@ -94,7 +92,6 @@ export const en = {
   no: "No",
   in: "You are in. The first round begins when the host starts it.",
   inHelp: "Keep this page open: it calls you to your match.",
-  watching: "You are watching.",
 
   ready: "Your match is ready",
   readyTitle: (title: string) => `● Your match is ready · ${title}`,
@@ -118,7 +115,6 @@ export const en = {
   byeOf: (name: string) => `${name} has a bye`,
   games: (number: number) => `Game ${number}`,
   watch: "Watch",
-  look: "See it",
   how: { forfeit: "forfeit", unfinished: "time was up", played: "" },
   score: (first: number, second: number) => `${points(first)} : ${points(second)}`,
 
