@@ -81,7 +81,12 @@ class Case:
         """Says hello again and again on connections that do not read."""
         with ExitStack() as stack:
             open_sockets = [stack.enter_context(self.socket(self.table, ATTACKER)) for _ in range(30)]
-            self.again_and_again(lambda: [each.send('{"type": "hello"}') for each in open_sockets])
+
+            def all_say_hello() -> None:
+                for each in open_sockets:
+                    each.send('{"type": "hello"}')
+
+            self.again_and_again(all_say_hello)
 
     def bots(self) -> None:
         """Opens tables of the heaviest bots and watches them."""
