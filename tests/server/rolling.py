@@ -161,6 +161,12 @@ def report(players: list[Player], database: str) -> str:
     )
 
 
+def end(server: Server) -> None:
+    """Kill a server that still runs."""
+    if server.process is not None:
+        server.kill()
+
+
 def replace_all(hosts: list[str], old: list[Server], new: list[Server], more: Callable[[], None]) -> None:
     """Replace the processes one after the other; `more` waits until everybody has moved again."""
     more()
@@ -182,7 +188,7 @@ def main() -> None:
         database = stack.enter_context(postgres.running()).database()
         old, new = [[Server(database) for _ in range(2)] for _ in range(2)]
         for server in (*old, *new):
-            stack.callback(lambda each=server: each.process and each.kill())
+            stack.callback(end, server)
         hosts = [start(server, source).host for server in old]
         began_at = revision(database)
         people = [stack.enter_context(Person(hosts[0], f"Player {number}")) for number in range(given.players)]

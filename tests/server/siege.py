@@ -81,7 +81,12 @@ class Case:
         """Says hello again and again on connections that do not read."""
         with ExitStack() as stack:
             open_sockets = [stack.enter_context(self.socket(self.table, ATTACKER)) for _ in range(30)]
-            self.again_and_again(lambda: [each.send('{"type": "hello"}') for each in open_sockets])
+
+            def all_say_hello() -> None:
+                for each in open_sockets:
+                    each.send('{"type": "hello"}')
+
+            self.again_and_again(all_say_hello)
 
     def bots(self) -> None:
         """Opens tables of the heaviest bots and watches them."""
@@ -187,15 +192,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0, help="how long each case lasts")
     parser.add_argument("--cases", nargs="*", default=list(CASES), choices=list(CASES))
     given = parser.parse_args()
-    tell = partial(print, flush=True)  # what the command is for
-    tell("| case | tried | moves | median ms | p95 ms | longest ms | greedy s | errors |")
-    tell("|---" * 8 + "|")
+    show = partial(print, flush=True)  # what the command is for
+    show("| case | tried | moves | median ms | p95 ms | longest ms | greedy s | errors |")
+    show("|---" * 8 + "|")
     for name in given.cases:
         latencies, bot, tried, wrong = besieged(name, CASES[name], given.seconds)
         ordered = sorted(latencies)
         at = [1000 * ordered[min(int(len(ordered) * share), len(ordered) - 1)] for share in (0.5, 0.95, 1.0)]
         figures = " | ".join([f"{each:.0f}" for each in at])
-        tell(f"| {name} | {tried} | {len(ordered)} | {figures} | {bot:.1f} | {wrong or 'none'} |")
+        show(f"| {name} | {tried} | {len(ordered)} | {figures} | {bot:.1f} | {wrong or 'none'} |")
 
 
 if __name__ == "__main__":
