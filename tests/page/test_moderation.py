@@ -127,7 +127,7 @@ def test_a_line_is_reported_and_removed_and_its_author_banned(visit: Visitor, se
     expect(ben.get_by_text("You are banned until")).to_be_visible()
     ann.get_by_role("button", name="Done with this report").click()
     expect(ann.get_by_text("There are no open reports.")).to_be_visible()
-    ann.set_viewport_size(PHONE)
+    ann.set_viewport_size({"width": 390, "height": 664})
     fits(ann)
     picture(ann, "moderation-phone")
     cleo.locator(".player-panel [data-person-menu]").first.tap()

@@ -69,6 +69,7 @@ class AppState:
         self.record_checks = RecordChecks()
         self.experiments = Experiments(settings, self.metrics)
         self._background_task: asyncio.Task[Any] | None = None
+        self._keeping_up: asyncio.Task[Any] | None = None
 
     async def start(self) -> None:
         """Get ready to serve. Raise `LeylineError` if the database cannot be used, `StoreUnavailable`."""
@@ -85,7 +86,7 @@ class AppState:
         self.moderation = Moderation(store, self.live_tables)
         self.live_tables.is_banned = self.moderation.is_banned
         await self.moderation.refresh()
-        self.background.on_round = self.moderation.refresh
+        self.background.on_round = self._keep_up
         self.background.on_tenth = self._tidy_sessions
         self.mails = Mails(store, settings, self.metrics)
         self.mails.start()
@@ -136,6 +137,11 @@ class AppState:
             own = connection.identity.person == person and not connection.identity.token
             if own and (not but or connection.session != but):
                 connection.close(SIGNED_OUT)
+
+    async def _keep_up(self) -> None:
+        """Look for orders, beside the heartbeat: a ban may concern many tables."""
+        if self._keeping_up is None or self._keeping_up.done():
+            self._keeping_up = self.live_tables.spawn(self.moderation.refresh())
 
     async def _tidy_sessions(self) -> None:
         await self.close_ended()
