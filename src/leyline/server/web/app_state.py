@@ -84,6 +84,7 @@ class AppState:
         self.record_checks = RecordChecks()
         self.experiments = Experiments(settings, self.metrics)
         self._background_task: asyncio.Task[Any] | None = None
+        self._keeping_up: asyncio.Task[Any] | None = None
 
     async def start(self) -> None:
         """Get ready to serve. Raise `LeylineError` if the database cannot be used, `StoreUnavailable`."""
@@ -118,8 +119,10 @@ class AppState:
         self.notices.sign_by(secret)
 
     async def _each_round(self) -> None:
-        """Look what moderators have decided, and store who is here: who asked for something, and who is connected."""
-        await self.moderation.refresh()
+        """Look for orders, beside the heartbeat, since a ban may concern many tables; and store who is here: who asked
+        for something, and who is connected."""
+        if self._keeping_up is None or self._keeping_up.done():
+            self._keeping_up = self.live_tables.spawn(self.moderation.refresh())
         connected = [connection.identity.person for connection in self.connections]
         await self.attendance.write(self.live_tables.store, connected)
 
