@@ -23,6 +23,7 @@ from tests.server.push_service import PushService
 from tests.server.server_process import Server
 
 WIDE = "W" * 40
+WAITS = "Your games 1 waiting for you"
 DAYS = {"clock": {"kind": "days", "days": 3}, "sides": "chosen", "private": True}
 
 
@@ -55,9 +56,9 @@ def test_ones_games_are_on_every_page_and_say_whose_turn_it_is(
     mine, other = invited(page, host, True), invited(page, host, False)
     for path in ("/settings", "/learn", f"/t/{other}", "/"):
         page.goto(path)
-        expect(page.get_by_role("button", name="Your games: your turn in one")).to_be_visible()
+        expect(page.get_by_role("button", name=WAITS)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    page.get_by_role("button", name="Your games: your turn in one").click()
+    page.get_by_role("button", name=WAITS).click()
     rows = page.locator("[data-your-games-list] li")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Your turn")
@@ -156,7 +157,7 @@ def test_a_player_who_asked_for_it_is_told_by_a_notice_that_opens_the_table_and_
         push.deliver(notice)
         push.deliver(notice)
         assert shown(page, worker) == [{"title": "Your turn: The Channeling", "body": notice["body"]}]
-        expect(page.get_by_role("button", name="Your games: your turn in one")).to_be_visible()
+        expect(page.get_by_role("button", name=WAITS)).to_be_visible()
         worker.evaluate(CLICK, "open")
         page.wait_for_url(f"**/t/{table}")
         push.deliver(notice)

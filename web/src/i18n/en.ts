@@ -44,8 +44,7 @@ export const en = {
     learn: "Learn",
     settings: "Settings",
     yourGames: "Your games",
-    yourTurns: (turns: number) =>
-      turns === 0 ? "Your games" : `Your games: your turn in ${turns === 1 ? "one" : turns}`,
+    waitForYou: "waiting for you",
     offline: "You are offline; your games are safe. They are here again as soon as you are connected.",
     unreachable: "The server cannot be reached. Try again in a moment.",
   },
