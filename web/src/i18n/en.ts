@@ -242,7 +242,7 @@ export const en = {
         ? "Share of the win, after one second of search"
         : name === "learned"
           ? "Share of the win, learned from exact play"
-        : `Share of the win, according to ${bot(name).split(" ")[0]}`,
+          : `Share of the win, according to ${bot(name).split(" ")[0]}`,
     share: (percent: number) => `${percent}\u00a0%`,
     seen: "Everybody sees that you ask",
     close: "Close the hint",

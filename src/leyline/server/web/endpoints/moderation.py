@@ -11,7 +11,7 @@ from leyline.server.store.moderation_queries import Order
 from leyline.server.tables import events
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction
-from leyline.server.web import http_schema, moderation_schema
+from leyline.server.web import http_schema, moderation_schema, people_schema
 from leyline.server.web.endpoint import TOO_FAST, Endpoint, RequestContext, parse_path
 
 DAY = 86_400_000
@@ -66,7 +66,7 @@ async def _blocks(context: RequestContext, person: str) -> moderation_schema.Blo
 
 async def block(context: RequestContext) -> moderation_schema.Blocks:
     person = await context.require_person()
-    other = parse_path(context.path["person"], moderation_schema.PersonId)
+    other = parse_path(context.path["person"], people_schema.PersonId)
     if other == person.id:
         raise RequestRefused("not-allowed", "You cannot block yourself.")
     store = context.app_state.live_tables.store
@@ -80,7 +80,7 @@ async def block(context: RequestContext) -> moderation_schema.Blocks:
 
 async def unblock(context: RequestContext) -> moderation_schema.Blocks:
     person = await context.require_person()
-    other = parse_path(context.path["person"], moderation_schema.PersonId)
+    other = parse_path(context.path["person"], people_schema.PersonId)
     await context.app_state.live_tables.store.write(moderation_queries.unblock, person.id, other)
     await context.app_state.blocks_changed(person.id)
     return await _blocks(context, person.id)
