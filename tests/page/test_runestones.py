@@ -87,8 +87,8 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     player = Player(page, seed=4)
     assert not player.play(12)
     until_asked(page)
-    # The page says what the player before did, and shows what they have on demand.
-    expect(page.locator(".told")).to_contain_text("last turn")
+    # The page says what each player did in their last turn, and shows what they have on demand.
+    expect(page.locator(".zone-opponents .last-turn").last).not_to_be_empty()
     first = page.locator(".zone-opponents .player-panel").first
     expect(first).not_to_contain_text("Discard pile")
     first.get_by_role("button", name="Show all").click()

@@ -1,10 +1,10 @@
-import { flushSync, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe as group, expect, test } from "vitest";
 import Board from "../src/boards/runestones/Board.svelte";
+import Mine from "../src/boards/runestones/Mine.svelte";
 import { describe, effectWords, smithyWords } from "../src/boards/runestones/describe";
 import { parseEffect } from "../src/boards/runestones/parseEffect";
-import { stableList } from "../src/boards/runestones/cardMotion";
-import { changesOf, findRoll, summarizeMove, linesOfThisTurn } from "../src/boards/runestones/parseLog";
+import { changesOf, findRoll, linesOfThisTurn } from "../src/boards/runestones/parseLog";
 import { parseCard, parts } from "../src/boards/runestones/notation";
 import { smithies, spaces } from "../src/boards/runestones/tables";
 import type { CardView, RuneView } from "../src/boards/runestones/view";
@@ -131,23 +131,6 @@ group("recent events", () => {
     expect(linesOfThisTurn(["Brown forges."])).toEqual(["Brown forges."]);
   });
 
-  test("summarizes what the mover did, without draws", () => {
-    const lines = [
-      "Grey plays 107.",
-      "35 comes into the display for 1.",
-      "Grey draws a card.",
-      "Grey draws 104.",
-    ];
-    expect(summarizeMove(lines, "Grey")).toEqual(["plays 107"]);
-    const paid = [
-      "Grey plays 23.",
-      "Grey plays 41.",
-      "Grey gives back a red gem.",
-      "Grey gives back a wild gem.",
-    ];
-    expect(summarizeMove(paid, "Grey")).toEqual(["plays 23, 41", "gives back a red gem, a wild gem"]);
-  });
-
   test("says what a move changed while it is still in place", () => {
     const later = asked("utilize").view;
     const found = changesOf({ from: asked("summon").view, to: later, seat: 0, told: [] } as never, later);
@@ -242,9 +225,9 @@ test("describes the position", () => {
 });
 
 group("the board", () => {
-  let mounted: ReturnType<typeof mount> | null = null;
+  let mounted: ReturnType<typeof mount>[] = [];
   afterEach(() => {
-    if (mounted !== null) void unmount(mounted);
+    for (const each of mounted) void unmount(each);
     document.body.replaceChildren();
   });
 
@@ -254,20 +237,22 @@ group("the board", () => {
     const { view, options } = asked(text);
     const selection = new Selection((each) => sent.push(each));
     selection.reset(options, parts);
-    mounted = mount(Board, {
-      target: document.body,
-      props: {
-        view,
-        seat: 0,
-        roles: script.roles,
-        params: script.params,
-        selection,
-        lastMove: null,
-        newLogLines: [],
-        onexplain: (each: string) => why.push(each),
-        oninspect: () => undefined,
-      },
-    });
+    const props = {
+      view,
+      seat: 0,
+      roles: script.roles,
+      params: script.params,
+      selection,
+      lastMove: null,
+      newLogLines: [],
+      onexplain: (each: string) => why.push(each),
+      oninspect: () => undefined,
+    };
+    const head = createRawSnippet(() => ({ render: () => "<p></p>" }));
+    mounted = [
+      mount(Board, { target: document.body, props }),
+      mount(Mine, { target: document.body, props: { ...props, owner: 0, head } }),
+    ];
     flushSync();
     const click = (selector: string) => {
       document.querySelector<HTMLElement>(selector)?.click();
@@ -314,26 +299,5 @@ group("the board", () => {
     click('[data-stone="plus"]');
     expect(sent).toEqual([]);
     expect(selection.toConfirm?.text).toBe("stone plus");
-  });
-});
-
-group("stable lists", () => {
-  const [one, two]: CardView[] = [
-    [11, "Faun", "blue", 2, "ore"],
-    [12, "Kobold", "red", 1, "die"],
-  ];
-
-  test("stay the same while they hold the same cards", () => {
-    const keep = stableList<CardView | null>();
-    const first = keep([one!, null]);
-    expect(keep([[...one!], null])).toBe(first);
-  });
-
-  test("change when a card comes, goes or moves", () => {
-    const keep = stableList<CardView | null>();
-    const first = keep([one!, two!]);
-    expect(keep([two!, one!])).not.toBe(first);
-    expect(keep([one!])).toEqual([one]);
-    expect(keep([one!, null])).toEqual([one, null]);
   });
 });

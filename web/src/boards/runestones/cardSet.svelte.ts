@@ -44,6 +44,15 @@ export class CardSet {
   }
 }
 
+const sets = new WeakMap<Selection, CardSet>();
+
+/** Return the set that is collected for a table's options: display and hand are in different zones. */
+export function cardSetOf(selection: Selection): CardSet {
+  const found = sets.get(selection) ?? new CardSet();
+  sets.set(selection, found);
+  return found;
+}
+
 /** Whether a card may be part of the set: it is offered, or may follow one that is. */
 export function canJoinSet(number: number, offered: number[]): boolean {
   return offered.some((each) => each <= number);

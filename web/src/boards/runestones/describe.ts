@@ -7,6 +7,8 @@ import { orePrice, prices, smithies, spaces, STONES } from "./tables";
 import type { CardView, RuneView } from "./view";
 
 const say = gameWords;
+/** The lowest number of a druid. */
+const FIRST_DRUID = 100;
 
 /** Describe an ability. */
 export function effectWords(text: string): string {
@@ -15,6 +17,29 @@ export function effectWords(text: string): string {
 
 export function cardWords(card: CardView): string {
   return say.cardWords(card[0], card[1], card[2], card[3], effectWords(card[4]));
+}
+
+/** What a card is called as a piece: druids are numbered alike for every player. */
+export function cardId(card: CardView, owner: number | null): string {
+  return card[0] < FIRST_DRUID || owner === null ? `card:${card[0]}` : `card:${card[0]}/${owner}`;
+}
+
+/** Return a card by its name as a piece, if it lies open on this table. Its ability may be the designer's, so that a
+ * printed list would not do. */
+export function cardInSight(id: string, view: RuneView | null): CardView | null {
+  const found = /^card:(\d+)/.exec(id);
+  if (found === null || view === null) return null;
+  const here = [...view.display, ...view.played, ...view.players.flatMap((player) => player.hand ?? [])];
+  return here.find((card) => card !== null && card[0] === Number(found[1])) ?? null;
+}
+
+/** What a card, a rune stone or a toadstool says; null for other names, and for a card that does not lie open. */
+export function readingWords(id: string, view: RuneView | null): { title: string; lines: string[] } | null {
+  const [kind, name = ""] = id.split(":");
+  if (kind === "stone") return { title: say.stoneTitle(name), lines: [say.stoneDoes(name)] };
+  if (kind === "stool") return { title: say.stoolTitle(name), lines: [say.stoolDoes(name)] };
+  const card = cardInSight(id, view);
+  return card === null ? null : { title: `${card[1]} ${card[0]}`, lines: [cardWords(card)] };
 }
 
 /** Describe a smithy: its artifact, price and bonus. */

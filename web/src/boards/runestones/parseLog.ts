@@ -77,17 +77,3 @@ export function changesOf(lastMove: LastMove<RuneView> | null, view: RuneView): 
 function differing<T>(was: T[], now: T[], here: T[]): Set<number> {
   return new Set(now.flatMap((each, at) => (each !== was[at] && each === here[at] ? [at] : [])));
 }
-
-/** Return the lines of a move worth repeating beside the board, without the role; join lines with the same verb. */
-export function summarizeMove(lines: string[], role: string): string[] {
-  const out: { verb: string; text: string }[] = [];
-  for (const line of lines) {
-    if (!line.startsWith(`${role} `) || / draws (a card|\d+)\.$/.test(line)) continue;
-    const text = line.slice(role.length + 1).replace(/\.$/, "");
-    const verb = /^(gives back|plays|takes|loses|keeps|summons|uses) (?=.)/.exec(text)?.[0] ?? "";
-    const last = out.at(-1);
-    if (last !== undefined && verb !== "" && last.verb === verb) last.text += `, ${text.slice(verb.length)}`;
-    else out.push({ verb, text });
-  }
-  return out.map((each) => each.text);
-}
