@@ -91,6 +91,17 @@ def test_people_who_want_another_game_or_clock_are_not_paired(own: Server) -> No
         who.http.close()
 
 
+@pytest.mark.parametrize("who_blocks", [0, 1])
+def test_people_of_whom_one_has_blocked_the_other_are_not_paired(own: Server, who_blocks: int) -> None:
+    with Person(own.host, "Ann") as ann, Person(own.host, "Ben") as ben, Person(own.host, "Cleo") as cleo:
+        one, other = (ann, ben) if who_blocks == 0 else (ben, ann)
+        one.insist("PUT", f"/me/blocks/{other.ok('GET', '/me')['person']}")
+        assert looks(ann)["table"] is None
+        assert looks(ben)["table"] is None
+        assert meet(cleo, ann)
+        assert looks(ben)["table"] is None
+
+
 def test_a_game_is_rated_only_if_both_want_that(own: Server) -> None:
     with Person(own.host, "Ann") as ann, Person(own.host, "Ben") as ben:
 

@@ -11,13 +11,19 @@ from typing import TYPE_CHECKING, Final
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
+from leyline.core.errors import LeylineError
 from leyline.core.print_pieces import CIRCLE, LINE, RECT, SHAPE, Piece, Shape
 from leyline.lab.print_layout import Placed
 
 if TYPE_CHECKING:
     from leyline.lab.print_pictures import Pictures
 
-FONTS: Final = Path(__file__).with_name("fonts")
+FONTS: Final = Path(__file__).parent.parent / "server" / "page" / "fonts"
+"""They come with the page."""
+NO_FONTS: Final = (
+    "This installation has no fonts to print with: they come with the page of the server. `make page` builds it; so "
+    "does `LEYLINE_PAGE=1 pip install '.[print]'` in a checkout, where Node.js is installed."
+)
 TEXT_FONT: Final = "figtree"
 TITLE_FONT: Final = "young-serif"
 MADE: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -62,9 +68,11 @@ class Drawing:
         self.pdf.set_creator("Leyline")
         self.pdf.set_creation_date(MADE)
         self.pdf.set_lang("en")
-        for style, name in (("", "regular"), ("B", "bold"), ("I", "italic"), ("BI", "bold")):
-            self.pdf.add_font(TEXT_FONT, style, FONTS / f"figtree-{name}.ttf")
-        self.pdf.add_font(TITLE_FONT, "", FONTS / "young-serif.ttf")
+        if not FONTS.is_dir():
+            raise LeylineError(NO_FONTS)
+        for style, name in (("", "400-normal"), ("B", "700-normal"), ("I", "400-italic"), ("BI", "700-normal")):
+            self.pdf.add_font(TEXT_FONT, style, FONTS / f"figtree-latin-{name}.woff")
+        self.pdf.add_font(TITLE_FONT, "", FONTS / "young-serif-latin-400-normal.woff")
 
     def page(self, foot: str = "") -> None:
         """Begin a page; with `foot`, it and those that follow from it have this line at their foot."""

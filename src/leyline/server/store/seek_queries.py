@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from leyline.server.store.insertion import insert_missing
 from leyline.server.store.processes import time_of_day
-from leyline.server.store.schema import people, seeks, tables
+from leyline.server.store.schema import blocks, people, seeks, tables
 
 FRESH = 12_000
 """Milliseconds after which a person who no longer asks is not paired: they closed the page or lost the connection."""
@@ -92,13 +92,19 @@ def _leads(connection: Connection, table: str, paired: int, now: int) -> bool:
 
 
 def partner(connection: Connection, seek: Seek) -> Seek | None:
-    """Return who has looked longest for the same game with the same clock, None if nobody does. People who must not
-    meet are to be left out here."""
+    """Return who has looked longest for the same game with the same clock, None if nobody does. People of whom one has
+    blocked the other do not meet."""
     now = time_of_day(connection)
+    blocked = sa.select(blocks.c.person).where(
+        sa.or_(
+            sa.and_(blocks.c.person == seek.person, blocks.c.other == seeks.c.person),
+            sa.and_(blocks.c.person == seeks.c.person, blocks.c.other == seek.person),
+        )
+    )
     row = connection.execute(
         _select()
         .where(seeks.c.game == seek.wish.game, seeks.c.clock == seek.wish.clock, seeks.c.person != seek.person)
-        .where(seeks.c.table_id.is_(None), seeks.c.seen > now - FRESH)
+        .where(seeks.c.table_id.is_(None), seeks.c.seen > now - FRESH, ~sa.exists(blocked))
         .order_by(seeks.c.since, seeks.c.person)
         .limit(1)
     ).first()
