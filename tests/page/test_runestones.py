@@ -67,7 +67,7 @@ def test_a_smithy_asks_how_to_pay_and_a_row_shows_where_to_lay_it(opened: Opened
     places = page.locator(".zone-own .place.offered")
     expect(places).to_have_count(2)
     places.first.click()
-    expect(page.locator(".zone-own .place .artifact")).to_have_count(1)
+    expect(page.locator(".zone-own .large .place .artifact")).to_have_count(1)
     expect(page.locator('.zone-own [data-gem="ore"]')).to_contain_text("0")
 
 
