@@ -90,7 +90,7 @@ def test_four_play_with_both_expansions_and_others_are_shown_in_full(opened: Ope
     # The page says what each player did in their last turn, and shows what they have on demand.
     expect(page.locator(".zone-opponents .last-turn").last).not_to_be_empty()
     first = page.locator(".zone-opponents .player-panel").first
-    everything = first.get_by_text("Discard pile")
+    everything = first.get_by_text("Discard pile: ")
     expect(everything).to_be_hidden()
     first.get_by_role("button", name="Show all").click()
     expect(everything).to_be_visible()
