@@ -16,6 +16,6 @@ def test_each_shape_has_its_numbers_and_plain_defaults() -> None:
     assert parts(rect(1, 2, 3, 4, 5, "#fff", "#000")) == ("rect", [1, 2, 3, 4, 5], "#fff", "#000", 0.3, "")
     assert parts(shape([1, 2, 3, 4])) == ("shape", [1, 2, 3, 4], "", "", 0.3, "")
     assert parts(shape([1, 2], "#fff", "#000", 0.7)) == ("shape", [1, 2], "#fff", "#000", 0.7, "")
-    assert parts(words(1, 2, 3, "hi")) == ("text", [1, 2, 3, 0.0], "#222222", "", 0.3, "hi")
-    assert parts(words(1, 2, 3, "hi", "#fff", 9)) == ("text", [1, 2, 3, 9], "#fff", "", 0.3, "hi")
+    assert parts(words(1, 2, 3, "hi")) == ("text", [1, 2, 3, 0.0, 0.0], "#222222", "", 0.3, "hi")
+    assert parts(words(1, 2, 3, "hi", "#fff", 9)) == ("text", [1, 2, 3, 9, 0.0], "#fff", "", 0.3, "hi")
     assert parts(Shape("line", [1, 2, 3, 4])) == ("line", [1, 2, 3, 4], "", "", 0.3, "")
