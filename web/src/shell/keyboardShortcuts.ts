@@ -19,6 +19,8 @@ export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
       return;
+    // The browser closes an open list or pile by itself, if nobody takes the key from it.
+    if (event.key === "Escape" && document.querySelector('[popover="auto"]:popover-open') !== null) return;
     if (!prefs.keys && event.key !== "Escape") return;
     const found = shortcuts();
     // Shift changes letters by itself; on other keys it makes a shortcut of its own.
