@@ -13,12 +13,13 @@ from leyline.server.accounts.identity import Identity
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.logs import tag
 from leyline.server.operations.service_clock import wall
-from leyline.server.store import Store, StoreUnavailable, moderation_queries
+from leyline.server.store import Store, StoreUnavailable, housekeeping, moderation_queries
 from leyline.server.store.moderation_queries import Ban, Lists, Order
 from leyline.server.tables import commands, events
 from leyline.server.tables.live_tables import LiveTables
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction
+from leyline.server.tournaments.live_tournaments import Tournaments
 
 log = logging.getLogger("leyline.moderation")
 DRAINING = "This server takes no new games, because it is about to restart. Running games go on; try again in a while."
@@ -30,9 +31,10 @@ NO_LINE = "There is no such chat line."
 class Moderation:
     """The moderation of one process."""
 
-    def __init__(self, store: Store, live_tables: LiveTables) -> None:
+    def __init__(self, store: Store, live_tables: LiveTables, tournaments: Tournaments) -> None:
         self._store = store
         self._live_tables = live_tables
+        self._tournaments = tournaments
         self._lists = Lists({}, frozenset(), -1)
         self._lock = asyncio.Lock()
         self._began = wall()
@@ -130,7 +132,8 @@ class Moderation:
         log.info("order carried out", extra={"order": order.id, "kind": order.kind, "outcome": outcome})
 
     async def _unseat(self, person: str) -> str:
-        """Let a banned person leave all tables."""
+        """Let a banned person leave all tournaments, which open tables for them, and all tables."""
+        await self._tournaments.withdraw(person)
         count = 0
         for id in await self._store.read(moderation_queries.tables_at, person):
             try:
@@ -147,7 +150,9 @@ class Moderation:
         except RequestRefused as refused:
             if refused.code == "not-found":
                 return NO_TABLE
-            closed = await self._store.write(moderation_queries.close_unopened, id)
+            now = self._live_tables.now()
+            end = (id, now.at, now.wall, self._store.process_id, events.Closed())
+            closed = await self._store.write(housekeeping.end_unfinished, *end)
             return "Closed without opening it." if closed else "The game there is over already."
         if live.table.status == "over":
             return "The game there is over already."

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
-from leyline.server.operations.housekeeping import Housekeeping, Visits
+from leyline.server.operations.housekeeping import Housekeeping
 from leyline.server.operations.logs import tag
 from leyline.server.operations.service_clock import HEARTBEAT
 from leyline.server.store import StoreUnavailable, processes, queries
@@ -39,7 +39,6 @@ class BackgroundTasks:
         self._last_beat = 0.0
         self._rounds = 0
         self._housekeeping = Housekeeping(live_tables)
-        self.visits = Visits()
         self.secret = ""
         self.on_secret: Callable[[str], None] = lambda secret: None
         """Called with the secret that signs cookies, which a database made anew changes."""
@@ -105,7 +104,6 @@ class BackgroundTasks:
                     processes.remove_dead, live_tables.service_clock.now(), live_tables.process_id
                 )
                 live_tables.on_stored_elsewhere(changed)
-                await self.visits.store(live_tables)
         elif time.monotonic() - self._began > FIRST_CLEANUP:
             await self._housekeeping.step()
         if self._rounds % 10 == 0:

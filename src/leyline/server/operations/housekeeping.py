@@ -108,30 +108,3 @@ class Housekeeping:
         """Return whether a client of this process looks at a table."""
         live = self._live_tables.tables.get(id)
         return live is not None and bool(live.connections)
-
-
-class Visits:
-    """Who was here, noted once a day for each person."""
-
-    def __init__(self) -> None:
-        self._day = 0
-        self._known: set[str] = set()
-        self._new: set[str] = set()
-
-    def note(self, person: str) -> None:
-        """Note that a person is here."""
-        day = wall() // DAY
-        if day != self._day:
-            self._day = day
-            self._known.clear()
-        if person not in self._known:
-            self._known.add(person)
-            self._new.add(person)
-
-    async def store(self, live_tables: LiveTables) -> None:
-        """Store who is new since the last time. Raise `StoreUnavailable`."""
-        ids = list(self._new)[:PORTION]
-        if not ids:
-            return
-        await live_tables.store.write(housekeeping.note_seen, ids, wall())
-        self._new.difference_update(ids)

@@ -13,15 +13,23 @@ EVERY = 5.0
 """Seconds between two writes of a process."""
 HERE = 45_000
 """Milliseconds after which a person who asks for nothing is no longer here."""
+DAY = 86_400_000
+"""Milliseconds after which it is noted again, for good, that a person was here."""
 
 
 def arrive(connection: Connection, persons: list[str]) -> None:
-    """Note that these people are here, in their order."""
+    """Note that these people are here, in their order; and once a day, for good."""
     now = time_of_day(connection)
-    known = set(connection.execute(sa.select(people.c.id).where(people.c.id.in_(persons))).scalars())
-    rows: list[dict[str, object]] = [{"person": person, "at": now} for person in persons if person in known]
+    found = connection.execute(sa.select(people.c.id, people.c.seen).where(people.c.id.in_(persons)))
+    seen: dict[str, int | None] = {row.id: row.seen for row in found}
+    rows: list[dict[str, object]] = [{"person": person, "at": now} for person in persons if person in seen]
     if rows:
         insert_or_update(connection, attendance, rows)
+    new = [id for id, at in seen.items() if (at or 0) < now - DAY]
+    if new:
+        chosen = sa.select(people.c.id).where(people.c.id.in_(new)).order_by(people.c.id)
+        connection.execute(chosen.with_for_update(key_share=True))  # in one order, so that no two wait for each other
+        connection.execute(sa.update(people).where(people.c.id.in_(new)).values(seen=now))
 
 
 def remove_old(connection: Connection) -> None:

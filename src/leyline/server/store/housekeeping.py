@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from leyline.server.store import account_queries, schema
 from leyline.server.store.notify import announce
 from leyline.server.store.schema import events as rows
-from leyline.server.store.schema import people, presence, results, sittings, tables, turns
+from leyline.server.store.schema import people, presence, results, sittings, tables, tournament_people, turns
 from leyline.server.tables import events
 from leyline.server.tables.events import Opened
 
@@ -57,7 +57,9 @@ def unfinished_tables(connection: Connection, after: str, limit: int) -> list[Fo
     return _found(connection, tables.c.status != "over", after, limit)
 
 
-def end_unfinished(connection: Connection, id: str, at: int, wall: int, by: str) -> bool:
+def end_unfinished(
+    connection: Connection, id: str, at: int, wall: int, by: str, end: events.Retired | events.Closed
+) -> bool:
     """End a game as unfinished without loading its table, and return whether it was not over yet. Other processes are
     notified."""
     row = connection.execute(
@@ -67,13 +69,14 @@ def end_unfinished(connection: Connection, id: str, at: int, wall: int, by: str)
         return False
     n, at = row.n + 1, max(at, row.at)
     brief = json.dumps({**json.loads(row.brief), "status": "over"}, separators=(",", ":"))
-    connection.execute(sa.insert(rows).values(table_id=id, n=n, at=at, wall=wall, body=events.encode(events.Retired())))
+    connection.execute(sa.insert(rows).values(table_id=id, n=n, at=at, wall=wall, body=events.encode(end)))
     connection.execute(
         sa.update(tables)
         .where(tables.c.id == id)
         .values(n=n, at=at, updated=wall, status="over", turn=None, wake=None, brief=brief)
     )
-    connection.execute(sa.delete(presence).where(presence.c.table_id == id))
+    for table in (presence, turns):
+        connection.execute(sa.delete(table).where(table.c.table_id == id))
     if connection.dialect.name == "postgresql":
         announce(connection, by, [(id, n)])
     return True
@@ -135,11 +138,11 @@ def remove_tables(connection: Connection, status: str, before: int, ids: list[st
 
 
 def _unused(before: int) -> sa.ColumnElement[bool]:
-    """Return the condition that a guest has no seat anywhere and has not been here since."""
+    """Return the condition that a guest has no seat anywhere, no part in a tournament, and has not been here since."""
+    away = sa.func.coalesce(people.c.seen, people.c.since) < before
     seated = sa.select(sittings.c.seat).where(sittings.c.person == people.c.id)
-    return sa.and_(
-        people.c.login.is_(None), sa.func.coalesce(people.c.seen, people.c.since) < before, ~sa.exists(seated)
-    )
+    joined = sa.select(tournament_people.c.plays).where(tournament_people.c.person == people.c.id)
+    return sa.and_(people.c.login.is_(None), away, ~sa.exists(seated), ~sa.exists(joined))
 
 
 def unused_guests(connection: Connection, before: int, after: str, limit: int) -> tuple[list[str], str]:
@@ -159,8 +162,3 @@ def remove_guests(connection: Connection, before: int, ids: list[str]) -> list[s
     for id in gone:
         account_queries.delete(connection, id)
     return gone
-
-
-def note_seen(connection: Connection, ids: list[str], wall: int) -> None:
-    """Note that these people were here."""
-    connection.execute(sa.update(people).where(people.c.id.in_(ids)).values(seen=wall))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from leyline.server.operations.service_clock import wall
-from leyline.server.store.schema import bans, blocks, moderators, orders, people, sittings, tables
+from leyline.server.store.schema import bans, blocks, follows, moderators, orders, people, seeks, sittings, tables
 from leyline.server.store.schema import events as rows
 from leyline.server.tables import events
 
@@ -98,6 +98,7 @@ def _change_lists(connection: Connection, order: Order, until: int | None, now: 
     if order.kind in ("appoint", "dismiss"):
         connection.execute(sa.delete(moderators).where(moderators.c.person == order.person))
     if order.kind == "ban":
+        connection.execute(sa.delete(seeks).where(seeks.c.person == order.person))
         connection.execute(sa.insert(bans).values(person=order.person, until=until, reason=order.words, made=now))
     if order.kind == "appoint":
         connection.execute(sa.insert(moderators).values(person=order.person, since=now))
@@ -181,22 +182,6 @@ def blank_line(connection: Connection, table: str, n: int) -> bool:
     return True
 
 
-def close_unopened(connection: Connection, table: str) -> bool:
-    """Close a table that this program cannot open, from its row and the number of its last event alone; return whether
-    it was not over."""
-    row = connection.execute(
-        sa.select(tables.c.n, tables.c.at, tables.c.status).where(tables.c.id == table).with_for_update()
-    ).first()
-    if row is None or row.status == "over":
-        return False
-    now = wall()
-    event = {"table_id": table, "n": row.n + 1, "at": row.at, "wall": now, "body": events.encode(events.Closed())}
-    connection.execute(sa.insert(rows).values(event))
-    over = {"n": row.n + 1, "status": "over", "turn": None, "wake": None, "updated": now}
-    connection.execute(sa.update(tables).where(tables.c.id == table).values(over))
-    return True
-
-
 # --- blocks -----------------------------------------------------------------------------------------------------
 
 MAX_BLOCKS = 500
@@ -209,12 +194,13 @@ def blocked_by(connection: Connection, person: str) -> list[str]:
 
 
 def block(connection: Connection, person: str, other: str) -> bool:
-    """Let a person block another one; return whether they may: there is a limit."""
+    """Let a person block another one, who follows them no longer; return whether they may: there is a limit."""
     mine = sa.select(sa.func.count()).select_from(blocks).where(blocks.c.person == person)
     if (connection.execute(mine).scalar() or 0) >= MAX_BLOCKS:
         return False
     unblock(connection, person, other)
     connection.execute(sa.insert(blocks).values(person=person, other=other, made=wall()))
+    connection.execute(sa.delete(follows).where(follows.c.follower == other, follows.c.followed == person))
     return True
 
 

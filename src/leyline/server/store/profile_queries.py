@@ -12,7 +12,7 @@ from leyline.server.store.attendance_queries import HERE
 from leyline.server.store.insertion import insert_missing
 from leyline.server.store.processes import time_of_day
 from leyline.server.store.result_queries import Strength
-from leyline.server.store.schema import attendance, follows, people, ratings, results, sittings, tables
+from leyline.server.store.schema import attendance, blocks, follows, people, ratings, results, sittings, tables
 
 MAX_FOLLOWED = 200
 """The most people that one person follows."""
@@ -101,7 +101,10 @@ def since(connection: Connection, person: str) -> int:
 
 
 def follow(connection: Connection, follower: str, followed: str) -> None:
-    """Note that a person follows another one. Raise `RequestRefused` if they follow too many."""
+    """Note that a person follows another one. Raise `RequestRefused` if they follow too many, or are blocked."""
+    blocked = sa.select(blocks.c.person).where(blocks.c.person == followed, blocks.c.other == follower)
+    if connection.execute(blocked).first() is not None:
+        raise RequestRefused("not-allowed", "You cannot follow this person, who has blocked you.")
     count = connection.execute(sa.select(sa.func.count()).where(follows.c.follower == follower)).scalar() or 0
     if count >= MAX_FOLLOWED:
         raise RequestRefused(

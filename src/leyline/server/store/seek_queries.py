@@ -130,8 +130,9 @@ def pair(connection: Connection, one: Seek, other: Seek, table: str) -> None:
 
 
 def looks_since(connection: Connection, person: str) -> int | None:
-    """Return since when a person has looked, None if they do not."""
-    return connection.execute(sa.select(seeks.c.since).where(seeks.c.person == person)).scalar()
+    """Return since when a person has looked, None if they do not, or were paired."""
+    own = sa.select(seeks.c.since).where(seeks.c.person == person, seeks.c.table_id.is_(None))
+    return connection.execute(own).scalar()
 
 
 def stop(connection: Connection, person: str) -> str | None:

@@ -206,6 +206,13 @@ def all_of(connection: Connection, person: str) -> list[str]:
     )
 
 
+def playing_in(connection: Connection, person: str) -> list[str]:
+    """Return the tournaments that are not over and that a person takes part in."""
+    theirs = sa.select(tournaments.c.id).select_from(tournament_people.join(tournaments))
+    chosen = (tournament_people.c.person == person, tournament_people.c.plays, tournaments.c.status != "over")
+    return list(connection.execute(theirs.where(*chosen)).scalars())
+
+
 def blank(connection: Connection, person: str) -> None:
     """Blank a person's names in the stored events of all tournaments; results stay."""
     rows = tournament_events.c

@@ -141,7 +141,8 @@ class LiveTables:
         if not isinstance(opened, events.Opened) or not old_rules.is_old(opened):
             return
         now = self.now()
-        ended = await self.store.write(housekeeping.end_unfinished, id, now.at, now.wall, self.process_id)
+        end = (id, now.at, now.wall, self.process_id, events.Retired())
+        ended = await self.store.write(housekeeping.end_unfinished, *end)
         if ended:
             self.metrics.events.labels("retired").inc()
             log.warning("table ended unfinished", extra={"table": tag(id), "rules": opened.rules, "game": opened.game})

@@ -16,7 +16,7 @@ from leyline.server.store.tournament_queries import DONE
 from leyline.server.tables import events as table_events
 from leyline.server.tables.live_tables import BUSY, LiveTables
 from leyline.server.tables.transaction import Transaction
-from leyline.server.tournaments import events, play
+from leyline.server.tournaments import commands, events, play
 from leyline.server.tournaments.change import Change, absent_seat
 from leyline.server.tournaments.tournament import Game, Tournament, rebuild
 
@@ -152,6 +152,17 @@ class Tournaments:
         self._keep(change.tournament)
         for opened in change.opened_tables:
             self._live_tables.spawn(self._live_tables.load(opened.table.id))
+
+    async def withdraw(self, person: str) -> None:
+        """Let a person leave all tournaments that are not over. Raise `StoreUnavailable`, `RequestRefused` if they must
+        be asked to leave again."""
+        for id in await self._store.read(tournament_queries.playing_in, person):
+            try:
+                await self.change(id, lambda change: commands.leave(change, person))
+            except LeylineError as error:
+                if isinstance(error, RequestRefused) and error.code == "busy":
+                    raise
+                log.warning("person not withdrawn", extra={"tournament": tag(id), "reason": str(error)})
 
     async def forget(self, person: str) -> None:
         """Blank a person everywhere; where something is still to be played, they leave first."""

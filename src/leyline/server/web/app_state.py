@@ -99,7 +99,7 @@ class AppState:
         settings = self.settings
         self.accounts = Accounts(store, self.background.secret, settings.session_days, settings.costly_rate)
         self.background.on_secret = self._sign_by
-        self.moderation = Moderation(store, self.live_tables)
+        self.moderation = Moderation(store, self.live_tables, self.tournaments)
         self.live_tables.is_banned = self.moderation.is_banned
         await self.moderation.refresh()
         self.background.on_round = self._each_round

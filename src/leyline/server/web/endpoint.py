@@ -133,7 +133,6 @@ class RequestContext:
         self._looked_up = True
         if self._signed_in is not None:
             self.app_state.attendance.note(self._signed_in.person.id)
-            self.app_state.background.visits.note(self._signed_in.person.id)
         if self._signed_in is not None and cookie is not None:
             renewed = await accounts.renew(self._signed_in, cookie, self.browser)
             if renewed is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from leyline.server.errors import RequestRefused
 from leyline.server.moderation.moderation import ban_words
 from leyline.server.store import account_queries as queries
+from leyline.server.store import seek_queries
 from leyline.server.store.account_queries import Person
 from leyline.server.web import account_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext
@@ -61,10 +62,12 @@ async def log_out(context: RequestContext) -> http_schema.Done:
 
 
 async def forget(context: RequestContext) -> http_schema.Done:
-    """Blank the stored events, then every table in memory, then delete the person: if interrupted, it can be asked for
-    again."""
+    """Keep new tables from being opened for the person, blank the stored events, then every table in memory, then
+    delete the person: if interrupted, it can be asked for again."""
     person = await context.require_person()
     live_tables = context.app_state.live_tables
+    await live_tables.store.write(seek_queries.stop, person.id)
+    await context.app_state.tournaments.forget(person.id)
     await live_tables.store.write(queries.blank, person.id)
     for id in await live_tables.store.read(queries.tables_of, person.id):
         try:
@@ -72,8 +75,8 @@ async def forget(context: RequestContext) -> http_schema.Done:
         except RequestRefused:
             continue  # it cannot be opened, so nobody has it in memory
         await live_tables.forget(live, person.id)
-    await context.app_state.tournaments.forget(person.id)
     await live_tables.store.write(queries.delete, person.id)
+    context.app_state.close_person(person.id)
     context.cookie = ""
     return http_schema.Done()
 

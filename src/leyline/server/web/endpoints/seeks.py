@@ -16,6 +16,11 @@ async def seek(context: RequestContext) -> people_schema.Sought:
     person = await context.person_or_new_guest(request.name)
     wish = Wish(game, request.clock, request.rated)
     live_tables = context.app_state.live_tables
+    if context.app_state.moderation.draining:
+        table = await live_tables.store.write(seek_queries.stop, person.id)
+        if table is None:
+            context.app_state.moderation.require_new_games()
+        return people_schema.Sought(table, 0)
     if await live_tables.store.read(seek_queries.looks_since, person.id) is None:
         context.limit_costly()  # repeating a request costs little, joining may open a table
     found = await seeking.seek(live_tables, person.id, wish)
@@ -53,7 +58,7 @@ ENDPOINTS = [
         handler=seek,
         accepts=people_schema.NewSeek,
         returns=people_schema.Sought,
-        refusals=("not-signed-in", "not-allowed", "unknown"),
+        refusals=("not-signed-in", "not-allowed", "not-now", "unknown"),
     ),
     Endpoint(
         method="DELETE",

@@ -10,6 +10,7 @@ from leyline.server import messages, text_input
 from leyline.server.errors import RequestRefused
 from leyline.server.store import tournament_queries
 from leyline.server.store.account_queries import Person
+from leyline.server.store.moderation_queries import is_blocked
 from leyline.server.tables import creation
 from leyline.server.tables.commands import require_bot
 from leyline.server.tables.events import Opened
@@ -34,6 +35,7 @@ ROUND_PER_CLOCK = 5
 
 async def create(context: RequestContext) -> tournament_schema.Tournament:
     request: tournament_schema.NewTournament = context.body
+    context.app_state.moderation.require_new_games()
     context.limit_costly()
     game = _game(request)
     title = text_input.one_line(request.title)
@@ -123,9 +125,13 @@ async def act(context: RequestContext) -> tournament_schema.Tournament:
     tournaments = context.app_state.tournaments
     tournament = await tournaments.load(id)
     request: tournament_schema.AnyTournamentAct = context.body
+    if isinstance(request, tournament_schema.StartTournament) and tournament.status == "open":
+        context.app_state.moderation.require_new_games()
     if isinstance(request, tournament_schema.JoinTournament):
         commands.require_not_over(tournament)
         person = await context.person_or_new_guest(request.name)
+        if await context.app_state.live_tables.store.read(is_blocked, person.id, [tournament.created.host]):
+            raise RequestRefused("not-allowed", "You cannot take part: the host has blocked you.")
     else:
         person = await context.require_person()
     if isinstance(request, tournament_schema.EnterBot):
@@ -194,7 +200,7 @@ ENDPOINTS = [
         handler=create,
         accepts=tournament_schema.NewTournament,
         returns=tournament_schema.Tournament,
-        refusals=("not-signed-in", "not-allowed", "unknown", "taken"),
+        refusals=("not-signed-in", "not-allowed", "not-now", "unknown", "taken"),
     ),
     Endpoint(
         method="GET",
