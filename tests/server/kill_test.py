@@ -26,7 +26,8 @@ from leyline import spec
 from leyline.core import record
 from leyline.server.store import engines, queries, schema
 from leyline.server.tables import events
-from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.table import Table
 from tests.game_variants import kinds
 from tests.server import postgres
 from tests.server.server_process import Server

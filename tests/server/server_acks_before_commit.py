@@ -9,7 +9,8 @@ from leyline.cli import main
 from leyline.server.store import Append
 from leyline.server.tables import read_models
 from leyline.server.tables.broadcast import Broadcast
-from leyline.server.tables.live_tables import LiveTable, LiveTables
+from leyline.server.tables.live_table import LiveTable
+from leyline.server.tables.live_tables import LiveTables
 from leyline.server.tables.transaction import Transaction
 
 DELAY = 1.0

@@ -10,7 +10,8 @@ from leyline.server.accounts.identity import Identity
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, timers
 from leyline.server.tables.events import StoredEvent
-from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Timestamp, Transaction
 
 ANN, BEN, CLEO = Identity("ann", "Ann"), Identity("ben", "Ben"), Identity("cleo", "Cleo")

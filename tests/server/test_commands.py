@@ -11,7 +11,8 @@ from leyline.server import messages
 from leyline.server.accounts.identity import Identity, identity_of_token, new_token
 from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, talk, timers
-from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Timestamp, Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
 

@@ -11,7 +11,7 @@ import pytest
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.tables import commands, events
-from leyline.server.tables.table import rebuild
+from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.transaction import Transaction
 from tests.server.client import Person, Socket
 from tests.server.server_process import Server

@@ -10,7 +10,8 @@ from msgspec import UNSET
 from leyline.core.match import MOST_PASSED
 from leyline.server import messages
 from leyline.server.tables import client_view, events
-from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.table import Table
 from tests.server.table_harness import DARK, LIGHT, TableHarness
 
 

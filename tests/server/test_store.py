@@ -29,7 +29,8 @@ from leyline.server.store import (
 )
 from leyline.server.tables import creation, events, read_models
 from leyline.server.tables.events import Opened
-from leyline.server.tables.table import Table, rebuild
+from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Timestamp, Transaction
 from tests.server.table_harness import KEY
 

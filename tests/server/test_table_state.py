@@ -15,7 +15,8 @@ from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.operations import service_clock
 from leyline.server.tables import client_view, commands, creation, events, offers
-from leyline.server.tables.table import MAX_RECENT, Table, rebuild
+from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.table import MAX_RECENT, Table
 from leyline.server.tables.transaction import Transaction
 from tests.delegating_game import DelegatingGame
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness

@@ -9,7 +9,7 @@ from leyline.server import messages
 from leyline.server.accounts.identity import Identity, fingerprint, identity_of_token
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, events, timers
-from leyline.server.tables.table import rebuild
+from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, KEY, LIGHT, TableHarness
 

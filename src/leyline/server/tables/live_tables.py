@@ -18,7 +18,6 @@ from leyline.core.errors import LeylineError
 from leyline.core.match import Match
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
-from leyline.server.bots.courses import Courses
 from leyline.server.bots.pool import BotPool, SeatToMove
 from leyline.server.errors import ClientAhead, CloseConnection, RequestRefused
 from leyline.server.operations.logs import tag
@@ -29,7 +28,9 @@ from leyline.server.store import DuplicateMessage, Store, StoreUnavailable, Vers
 from leyline.server.tables import commands, events, old_rules, read_models, timers
 from leyline.server.tables.broadcast import Broadcast, Connection
 from leyline.server.tables.events import StoredEvent
-from leyline.server.tables.table import MAX_RECENT, Table, rebuild_timed
+from leyline.server.tables.live_table import LiveTable
+from leyline.server.tables.rebuilding import rebuild_timed
+from leyline.server.tables.table import MAX_RECENT, Table
 from leyline.server.tables.transaction import Timestamp, Transaction
 
 log = logging.getLogger("leyline.tables")
@@ -40,22 +41,6 @@ SHORT = 100
 NOT_WATCHING = CloseConnection(4003, "The host lets only players watch this game.")
 BUSY = "This could not be stored just now; send it again."
 Work = Callable[[Transaction], None]
-
-
-class LiveTable:
-    """A table in memory, and the clients connected to it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.bot_task: tuple[int, asyncio.Task[None]] | None = None
-        """The decision that a bot is thinking about, and its task."""
-        self.courses = Courses()
-        self.last_used = time.monotonic()
-        self.rebuilt_in = 0.0
-        """Seconds of processor time that rebuilding it took."""
 
 
 class LiveTables:

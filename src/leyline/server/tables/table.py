@@ -3,7 +3,6 @@ from its stored events."""
 
 from __future__ import annotations
 
-import time
 from array import array
 from collections.abc import Callable
 from typing import Literal, cast
@@ -497,19 +496,3 @@ _APPLY = cast(
     },
 )
 """What each kind of event changes about the table."""
-
-
-def rebuild(id: str, stored: list[StoredEvent]) -> Table:
-    """Return the table that these events, from the first on, make."""
-    first = stored[0].event
-    assert isinstance(first, events.Opened)
-    table = Table(id, first)
-    for each in stored:
-        table.apply(each)
-    return table
-
-
-def rebuild_timed(id: str, stored: list[StoredEvent]) -> tuple[Table, float]:
-    """Return that table, and the processor time that it took."""
-    began = time.thread_time()
-    return rebuild(id, stored), time.thread_time() - began

@@ -28,7 +28,8 @@ from leyline.server.store import Store, moderation_queries, session_queries
 from leyline.server.store.link_queries import remove_ended
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
-from leyline.server.tables.live_tables import LiveTable, LiveTables
+from leyline.server.tables.live_table import LiveTable
+from leyline.server.tables.live_tables import LiveTables
 from leyline.server.tables.replays import Replays
 from leyline.server.tournaments.live_tournaments import Tournaments
 from leyline.server.web.paid_work import PaidWork

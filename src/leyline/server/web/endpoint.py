@@ -22,7 +22,7 @@ from leyline.server.errors import RequestRefused
 from leyline.server.operations.settings import Settings
 from leyline.server.store import StoreUnavailable
 from leyline.server.store.account_queries import Person
-from leyline.server.tables.live_tables import LiveTable
+from leyline.server.tables.live_table import LiveTable
 from leyline.server.web.app_state import AppState
 from leyline.server.web.http_schema import Problem, TableId
 from leyline.server.web.rate_limit import network_of

@@ -21,7 +21,7 @@ from leyline.server.operations.logs import tag
 from leyline.server.store import StoreUnavailable
 from leyline.server.tables import client_view
 from leyline.server.tables.broadcast import Broadcast
-from leyline.server.tables.live_tables import LiveTable
+from leyline.server.tables.live_table import LiveTable
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import INTERNAL_ERROR, TOO_FAST, origin_allowed, parse_bearer
 from leyline.server.web.http_schema import TableId
