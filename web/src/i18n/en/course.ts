@@ -20,6 +20,7 @@ export const course = {
   looking: (done: number, total: number) => `Looking at it: ${percent(done / Math.max(total, 1))}`,
   found: (number: number) =>
     number === 0 ? "No single turn decided it" : count(number, "turning point", "turning points"),
+  short: "Too short a game for a curve",
   points: "Turning points",
   tab: "Moments",
   retry: "Try again",

@@ -6,6 +6,8 @@ export const settings = {
   save: "Save",
   saved: "Saved.",
   moderation: "Moderation",
+  data: "Your data",
+  dataHelp: "Games you have played stay in the records of the others, without your name.",
   deleteAccount: "Delete my data",
   confirmDelete: "Really delete my name, my messages and my login",
   deleted: "Your data is deleted.",
@@ -26,6 +28,6 @@ export const settings = {
   text: "Show boards as text",
   keys: "Keyboard shortcuts at the table",
   chances: "Show the odds before a roll",
-  notify: "Notify me when it is my turn",
+  notify: "Notify me of my turn while a table is open in another tab",
   notifyRefused: "The browser does not allow notifications from this page.",
 };

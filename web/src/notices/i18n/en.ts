@@ -22,8 +22,8 @@ export const en = {
   told: "You will be told ✓",
   stop: "Press to stop being told in this browser",
 
-  title: "Games with days per move",
-  help: "Be told when it is your turn: once for each turn, and not while you are at the table. One click in the notice turns it off.",
+  title: "When you are away",
+  help: "In games with days per move you can be told when it is your turn: once each turn, and never while you are at the table. One click in the notice turns it off.",
   here: "Notices in this browser",
   elsewhere: (devices: number) => `Also told: ${count(devices, "other browser", "other browsers")}.`,
   mail: (address: string | null) => (address === null ? "Mails" : `Mails to ${address}`),

@@ -20,7 +20,7 @@ const duration = (minutes: number) =>
 
 export const en = {
   create: "New tournament",
-  lead: "For 3 to 64 people and bots, by a link that you send. The server pairs, counts and finds the winner.",
+  lead: "For 3 to 64 people and bots, by a link that you send. Pairings and standings take care of themselves.",
   yours: "Your tournaments",
   status: { open: "Not begun", running: "On now", over: "Over" },
   titleOf: (name: string) => `${name}’s tournament`,
@@ -32,16 +32,16 @@ export const en = {
   formats: { swiss: "Swiss rounds", "round-robin": "All meet all" },
   formatHelp: {
     swiss:
-      "Each round pairs players with about as many points. A few rounds are enough for many players, and nobody is out early.",
+      "Each round pairs players with similar scores. A few rounds are enough for many players, and nobody is out early.",
     "round-robin": "Everybody meets everybody once. For up to 16 players; seven rounds for eight.",
   },
   rounds: "Rounds",
-  roundsHelp: "Three suit eight players, five suit thirty. With few players there are fewer.",
+  roundsHelp: "Three rounds suit eight players, five suit thirty. With few players, fewer are played.",
   places: "Places",
-  clock: "Clock of each game",
+  clock: "Clock for each game",
   clocks: { quick: "5 min + 3 s", usual: "10 min + 5 s", long: "20 min + 10 s", days: "1 day a move" },
-  clockHelp: "A player whose time is up loses the game.",
-  plays: "I play, too",
+  clockHelp: "A player who runs out of time loses the game.",
+  plays: "I want to play too",
   go: "Create the tournament",
 
   invites: "invites you to a tournament",
@@ -57,10 +57,7 @@ export const en = {
       ? "as many as the players allow"
       : count(t.rounds_planned, "round", "rounds"),
   ],
-  limitFact: (t: Tournament): [string, string] => [
-    `${duration(t.round_minutes)} a round`,
-    "who does not come by then loses",
-  ],
+  limitFact: (t: Tournament): [string, string] => [`${duration(t.round_minutes)} a round`, "a no-show loses"],
   fairFact: ["Fair play", "no hints, take-backs by consent"] as [string, string],
 
   send: "Send this link to the players",
@@ -78,10 +75,10 @@ export const en = {
   remove: (name: string) => `Remove ${name}`,
   addBot: "Add a bot",
   start: "Start the tournament",
-  needs: (missing: number) => `${count(missing, "more player", "more players")} needed; bots count, too.`,
-  close: "Close the registration",
-  reopen: "Open the registration again",
-  closed: "The registration is closed.",
+  needs: (missing: number) => `${count(missing, "more player", "more players")} needed; bots count too.`,
+  close: "Close registration",
+  reopen: "Reopen registration",
+  closed: "Registration is closed.",
   full: "All places are taken.",
   leave: "Leave the tournament",
   leaveSure: "Leave? You forfeit what you have not played, and cannot come back.",

@@ -70,6 +70,7 @@ export const en = {
 
   panel: {
     title: "The deck",
+    check: "What the deck needs and holds",
     name: "Name of this deck",
     size: (number: number) => `${number} of 36 cards`,
     noSeeker: "No seeker yet",
@@ -168,6 +169,6 @@ export const en = {
     take: (title: string) => `Take ${title}`,
     takeNone: "Choose a deck",
     pastedTitle: "the pasted list",
-    mend: "Mend it in the builder",
+    mend: "Fix it in the builder",
   },
 };
