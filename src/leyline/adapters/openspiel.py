@@ -19,15 +19,11 @@ from leyline.adapters import openspiel_names, small_games
 from leyline.adapters.openspiel_course import Course
 from leyline.core import registry
 from leyline.core.errors import BadParameter, UnknownGame
-from leyline.core.game import CHANCE, OVER, SPECTATOR, AnyGame
+from leyline.core.game import CHANCE, OVER, SPECTATOR, AnyGame, State
 from leyline.core.params import Setup, Spec
 
 LONGEST = 100_000
 """More decisions than a game of any kind has taken; for games whose longest course is not known."""
-GROVE_DECISIONS = 3
-"""Of a turn: stand up in the Grove, banish, and choose who is sent back."""
-CHANNELING_DECISIONS = 3
-"""Of a turn, beside setting aside and filling: glyph, move, leyline."""
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel carries no types
@@ -35,7 +31,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel carries 
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
-        self.course = Course(game.rules)
+        self.course = Course(game.rules, game.start.clone())
 
     def current_player(self) -> int:
         pending = self.course.rules.pending(self.course.position)
@@ -117,12 +113,15 @@ class SeatObserver:
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel carries no types
     """A game at one choice of edition, seats and parameters, in OpenSpiel's terms."""
 
-    def __init__(self, setup: Setup, name: str, params: dict[str, object]) -> None:
+    def __init__(
+        self, setup: Setup, name: str, params: dict[str, object], small: small_games.SmallGame | None = None
+    ) -> None:
         spec = setup.spec
         for limit in spec.unattended:
             if setup.values[limit] == 0:
                 raise BadParameter(f"OpenSpiel's games must end: {limit} is 0, which is no limit; set 1 or more.")
         self.rules = setup.create()
+        self.start: State = small.start(self.rules) if small else self.rules.initial_state()
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_actions(),
             max_chance_outcomes=self.rules.num_actions(),
@@ -130,7 +129,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel carries no
             min_utility=-1.0,
             max_utility=float(setup.seats - 1),
             utility_sum=0.0,
-            max_game_length=longest(setup),
+            max_game_length=self.rules.most_decisions() or LONGEST,
         )
         super().__init__(_kind(spec, name, self.rules), info, params)
 
@@ -143,22 +142,6 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel carries no
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver:
         return SeatObserver(self.rules, iig_obs_type, params)
-
-
-def longest(setup: Setup) -> int:
-    """Return the most decisions that a game can take; `LONGEST` where that has not been worked out."""
-    if setup.spec.name == "grove":
-        return GROVE_DECISIONS * setup.number("turn_limit")
-    if setup.spec.name == "channeling":
-        from leyline.games.channeling.params import GLYPHS, read_setup
-        from leyline.games.channeling.state import PLACES
-
-        turns, aside = setup.number("turn_limit"), setup.number("aside")
-        fills = read_setup(setup).size - PLACES
-        pie = 3 * setup.number("pie_rule")  # the choice, and both set aside anew
-        runs = 2 + turns // (GLYPHS - aside) + min(setup.number("second_glyphs"), 1) if aside else 0
-        return CHANNELING_DECISIONS * turns + fills + pie + runs
-    return LONGEST
 
 
 def _kind(spec: Spec, name: str, rules: AnyGame) -> pyspiel.GameType:
@@ -200,7 +183,7 @@ def _register_small(name: str, small: small_games.SmallGame) -> None:
     """Make a small game known to OpenSpiel under a name of its own, without parameters."""
 
     def made(params: dict[str, object]) -> OpenSpielGame:
-        return OpenSpielGame(small.setup(), name, {})
+        return OpenSpielGame(small.setup(), name, {}, small)
 
     setup = small.setup()
     _hand_over(_kind(setup.spec, name, setup.create()), made)

@@ -1,10 +1,13 @@
-"""Small games by name, with known values: what learning programs and bots can be measured against."""
+"""Small games by name, with known values: what learning programs and bots can be measured against. The table of values
+and of what each bot gives away is in docs/small-games.md."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from leyline.core import registry
+from leyline.core.game import AnyGame, State
 from leyline.core.params import Setup
 
 
@@ -14,14 +17,41 @@ class SmallGame:
 
     game: str
     values: dict[str, object]
+    value: float
+    """What the first seat gets on average when both play their best: from -1 for lost to 1 for won."""
     edition: str = ""
+    position: str = ""
+    """Where it begins, as text (docs/positions.md); empty for the game's own set-up."""
 
     def setup(self) -> Setup:
         """Return what it is played with."""
         return registry.spec(self.game).setup(self.edition, 0, dict(self.values), unattended=True)
 
+    def start(self, rules: AnyGame) -> State:
+        """Return the state that it begins from."""
+        state: State = rules.read_position(self.position) if self.position else rules.initial_state()
+        return state
 
-SMALL_GAMES: dict[str, SmallGame] = {}
+
+ONE_CIRCLE: Final[dict[str, object]] = {"circles": 1, "circles_to_win": 1, "control": 2, "cubes": 2}
+LIGHT_BEGINS: Final[dict[str, object]] = {"first_player": "Light"}
+
+SMALL_GAMES: Final[dict[str, SmallGame]] = {
+    "grove:tiny": SmallGame(
+        "grove", {**LIGHT_BEGINS, **ONE_CIRCLE, "druids": 1, "dice": 1, "turn_limit": 6}, 25 / 1296
+    ),
+    "grove:pair": SmallGame(
+        "grove", {**LIGHT_BEGINS, **ONE_CIRCLE, "druids": 2, "dice": 2, "turn_limit": 8}, 712 / 6561
+    ),
+    "grove:circles": SmallGame(
+        "grove",
+        {
+            **LIGHT_BEGINS,
+            **{"druids": 1, "dice": 2, "cubes": 2, "circles": 2, "circles_to_win": 2, "control": 1, "turn_limit": 8},
+        },
+        859375 / 30233088,
+    ),
+}
 
 
 def registered() -> dict[str, SmallGame]:

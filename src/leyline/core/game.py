@@ -131,6 +131,11 @@ class Game(Generic[S]):
         its own, so that two variants meet the same luck."""
         return "luck"
 
+    def most_decisions(self) -> int:
+        """Return a bound that no game exceeds on the number of decisions of all seats together; 0 if there is none, or
+        it has not been worked out."""
+        return 0
+
     # --- the end --------------------------------------------------------------------------------------------
 
     def scores(self, state: S) -> list[int]:

@@ -110,6 +110,15 @@ class Channeling(ChannelingEvaluation):
     def chance_stream(self, state: ChannelingState) -> str:
         return "deck"
 
+    def most_decisions(self) -> int:
+        """In a turn: glyph, druid, leyline. In a game: a place to fill for each card of the deck, and glyphs to set
+        aside whenever a hand is new."""
+        if not self.turn_limit:
+            return 0
+        hands = 2 + self.turn_limit // (GLYPHS - self.aside) + (1 if self.early_return >= 0 else 0) if self.aside else 0
+        swap = 3 if self.pie_rule else 0  # the choice; with new hands, both set aside once more
+        return 3 * self.turn_limit + self.deck.size - PLACES + hands + swap
+
     # --- options --------------------------------------------------------------------------------------------
 
     def options(self, state: ChannelingState) -> list[int]:

@@ -125,6 +125,10 @@ class GroveRules(Game[GroveState]):
     def chance_stream(self, state: GroveState) -> str:
         return "dice"
 
+    def most_decisions(self) -> int:
+        """In a turn: stand up in the Grove, banish, and pick who is sent back."""
+        return 3 * self.turn_limit
+
     # --- options --------------------------------------------------------------------------------------------
 
     def options(self, state: GroveState) -> list[int]:
