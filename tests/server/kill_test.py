@@ -30,6 +30,7 @@ from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
 from tests.game_variants import kinds
 from tests.server import postgres
+from tests.server.kill_dealings import Dealings, check_dealings
 from tests.server.server_process import Server
 from tests.server.waiting import LIMIT
 
@@ -186,6 +187,7 @@ class Harness:
         self._tasks: list[asyncio.Task[None]] = []
         self._opened = 0
         self._kinds = kinds()
+        self.dealings = Dealings(self._insist)
         self.ending = False
 
     async def run(self, kills: int) -> Ledger:
@@ -193,6 +195,7 @@ class Harness:
         self.server.start()
         for _ in range(self.tables):
             self._tasks.append(asyncio.create_task(self._keep_playing()))
+        self._tasks.append(asyncio.create_task(self.dealings.run(self._resigning, self._resigned)))
         while len(self.boards) < self.tables:
             await asyncio.sleep(0.05)
         for _ in range(kills):
@@ -204,7 +207,7 @@ class Harness:
             if self.ledger.wrong:
                 break
         await self._go_on()
-        self.ending = True
+        self.ending = self.dealings.ending = True
         for board in self.boards:
             board.over = True
         for player in self.players:
@@ -213,6 +216,12 @@ class Harness:
         await asyncio.gather(*self._tasks)
         self.server.stop()
         return self.ledger
+
+    def _resigning(self, table: str, seat: int) -> Json:
+        return self.ledger.sent.setdefault((table, f"{seat}/away"), {"type": "resign", "id": "away", "seat": seat})
+
+    def _resigned(self, table: str, n: int) -> None:
+        self.ledger.ack(table, "away", n)
 
     async def _until_acknowledged(self) -> None:
         """Let the players get something done between two kills, however slow the machine."""
@@ -288,11 +297,16 @@ class Found:
         self.tables = 0
         self.events = 0
         self.finished = 0
+        self.rated = 0
+        self.tournaments = 0
+        self.decks = 0
 
 
-def check(database: str, ledger: Ledger) -> Found:
+def check(database: str, ledger: Ledger, dealings: Dealings) -> Found:
     """Compare what was told with what is stored."""
     found = Found()
+    found.rated, found.tournaments = len(dealings.rated), len(dealings.tournaments)
+    found.decks = len(dealings.decks)
     engine = engines.engine(engines.url_of(database), writes=False)
     with engine.connect() as connection:
         for id in connection.execute(sa.select(schema.tables.c.id)).scalars().all():
@@ -302,6 +316,7 @@ def check(database: str, ledger: Ledger) -> Found:
             table = _replay(id, stored, ledger)
             found.finished += table.status == "over"
             _compare(table, stored, ledger)
+        ledger.wrong += check_dealings(connection, dealings)
     engine.dispose()
     return found
 
@@ -352,6 +367,7 @@ def report(ledger: Ledger, found: Found) -> str:
         f"{ledger.kills} kills; {len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
         f"{len(ledger.acknowledged)} acknowledged, {ledger.refused} refusals; {ledger.returns} reconnects; "
         f"{found.tables} tables ({found.finished} finished) with {found.events} events; "
+        f"{found.rated} rated games, {found.tournaments} tournaments and {found.decks} decks; "
         f"{len(ledger.wrong)} wrong"
     )
 
@@ -362,12 +378,13 @@ def crash(
     """Run the harness on a database."""
     server = Server(database, module, log_level="warning")
     try:
-        ledger = asyncio.run(Harness(server, tables, seed, patience).run(kills))
+        harness = Harness(server, tables, seed, patience)
+        ledger = asyncio.run(harness.run(kills))
     finally:
         if server.process is not None:
             server.kill()
     ledger.wrong += [f"the server logged: {line}" for line in server.complaints()]
-    return ledger, check(database, ledger)
+    return ledger, check(database, ledger, harness.dealings)
 
 
 def main() -> None:

@@ -16,12 +16,14 @@ def test_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
     assert ledger.wrong == [], report(ledger, found)
     assert ledger.kills == KILLS
     assert len(ledger.acknowledged) > KILLS
+    assert min(found.rated, found.tournaments, found.decks) > 0, report(ledger, found)
 
 
 def test_kills_lose_nothing_on_postgresql(pg: Postgres) -> None:
     ledger, found = crash(pg.database(), 5, seed=2)
     assert ledger.wrong == [], report(ledger, found)
     assert len(ledger.acknowledged) > 10
+    assert min(found.rated, found.tournaments, found.decks) > 0, report(ledger, found)
 
 
 def test_a_server_that_acknowledges_before_it_stores_is_caught(tmp_path: Path) -> None:
