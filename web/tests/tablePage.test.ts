@@ -44,6 +44,7 @@ async function openTable(parameters: Record<string, number> = {}): Promise<void>
       title: "The Channeling",
       roles: lesson.roles,
       edition: "first",
+      clock: { kind: "none" },
       parameters,
     },
     you: { seats: [lesson.seat], person: "ann", host: true, muted: [] },
@@ -137,7 +138,15 @@ test("a set that was sent goes on in text mode, where its board is gone", async 
   socket.onopen?.();
   socket.receive({
     type: "welcome",
-    card: { id: TABLE, game: "runestones", title: "", roles: runes.roles, edition: "first", parameters: {} },
+    card: {
+      id: TABLE,
+      game: "runestones",
+      title: "",
+      roles: runes.roles,
+      edition: "first",
+      parameters: {},
+      clock: { kind: "none" },
+    },
     you: { seats: [runes.seat], person: "ann", host: true, muted: [] },
   });
   socket.receive({ type: "update", n: 1, decision: 1, entry: 1, ...state, ...frame });
