@@ -167,7 +167,7 @@ def test_a_deck_comes_to_a_friend_by_link(visit: Visitor) -> None:
 
 
 def test_a_deck_that_cannot_be_sent_is_kept_here_and_sent_later(visit: Visitor) -> None:
-    visit.allowed = ["ERR_FAILED"]
+    visit.allowed += ["ERR_FAILED"]
     page = visit("/", viewport=LAPTOP)
     assert page.request.post("/api/people", data={"name": "Ann"}).ok
     page.evaluate("localStorage.setItem('leyline-named', 'yes')")

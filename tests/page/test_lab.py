@@ -25,7 +25,7 @@ LABELS_OUTSIDE = """() => [...document.querySelectorAll("svg")].flatMap((svg) =>
 
 
 def test_rules_are_changed_simulated_compared_and_reported_on(visit: Visitor, browser: Browser) -> None:
-    visit.allowed = ["status of 4"]
+    visit.allowed += ["status of 4"]
     page = visit("/lab/grove")
     dice = page.locator("#parameter-dice")
     dice.fill("many")

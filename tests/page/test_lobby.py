@@ -57,7 +57,7 @@ def test_a_game_in_progress_is_a_small_board(visit: Visitor) -> None:
 
 
 def test_the_form_says_what_is_wrong_and_where(visit: Visitor) -> None:
-    visit.allowed = ["status of 4"]
+    visit.allowed += ["status of 4"]
     page = visit("/new/channeling")
     page.get_by_role("button", name="Against a bot").click()
     page.get_by_label("Per game").check()
@@ -97,7 +97,7 @@ def test_every_number_of_seats_can_be_played(visit: Visitor) -> None:
 
 
 def test_an_address_that_leads_nowhere_says_so(visit: Visitor) -> None:
-    visit.allowed = ["status of 404"]
+    visit.allowed += ["status of 404"]
     page = visit("/elsewhere")
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     page.goto(f"/t/{'0' * 32}")

@@ -145,7 +145,7 @@ def test_a_deck_that_is_not_legal_here_is_told_at_once_and_not_taken(visit: Visi
 
 
 def test_a_deck_that_the_server_refuses_is_told_and_the_seat_stays_free(visit: Visitor) -> None:
-    visit.allowed = ["status of 4"]
+    visit.allowed += ["status of 4"]
     ann = open_table(visit, "aidalon")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_selector(".open-seats")

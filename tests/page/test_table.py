@@ -85,7 +85,7 @@ def test_reloading_in_mid_turn_comes_back_to_the_same_question(opened: Opened) -
 def test_a_server_killed_in_mid_game_is_played_on_after_it_is_back(browser: Browser, tmp_path: Path) -> None:
     with Server(str(tmp_path / "killed.db")) as server:
         visit = Visitor(browser, f"http://{server.host}")
-        visit.allowed = ["WebSocket connection", "Failed to load resource"]
+        visit.allowed += ["WebSocket connection", "Failed to load resource"]
         page = visit("/")
         page.locator('[data-play="grove"]').click()
         player = Player(page)

@@ -61,7 +61,7 @@ test("begins a group where a line has a heading, and signs the first line of a p
     },
   });
   flushSync();
-  expect([...document.querySelectorAll("h3")].map((node) => node.textContent)).toEqual(["Turn 1", "Turn 2"]);
+  expect([...document.querySelectorAll("h2")].map((node) => node.textContent)).toEqual(["Turn 1", "Turn 2"]);
   const signs = [...document.querySelectorAll("li")].map((line) => line.querySelector(".badge") !== null);
   expect(signs).toEqual([true, false, true]);
 });

@@ -44,6 +44,7 @@ async function openTable(parameters: Record<string, number> = {}): Promise<void>
       title: "The Channeling",
       roles: lesson.roles,
       edition: "first",
+      clock: { kind: "none" },
       parameters,
       clock: { kind: "none" },
     },
