@@ -15,6 +15,8 @@ from tests.server.server_process import Server
 
 CALM = {"motion": "less", "pace": "instant", "autoplayForced": False}
 """No piece flies, other players' moves are shown at once, and the page plays no forced choices by itself."""
+BLOCKED = "Service Worker registration blocked"
+"""What Playwright says where it keeps the service worker away, as in most tests."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -46,7 +48,7 @@ class Visitor:
         self.base = base
         self.contexts: list[BrowserContext] = []
         self.wrong: list[str] = []
-        self.allowed: list[str] = ["Service Worker registration blocked"]
+        self.allowed: list[str] = []
         """Patterns of errors to allow, where a test breaks something on purpose."""
 
     def __call__(self, path: str = "/", prefs: dict[str, Any] | None = None, **given: Any) -> Page:
@@ -76,7 +78,7 @@ class Visitor:
 
     def complaints(self) -> list[str]:
         """Return the errors that no pattern allows."""
-        return [what for what in self.wrong if not any(re.search(each, what) for each in self.allowed)]
+        return [what for what in self.wrong if not any(re.search(each, what) for each in (BLOCKED, *self.allowed))]
 
     def close(self) -> None:
         """Close all of them."""
