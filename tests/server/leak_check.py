@@ -1,10 +1,11 @@
 """The leak harness, over the wire: the same moment of a game is set up at two tables, at one of them with everything
 dealt again that a seat (or a spectator) has not seen. Whatever that seat does, it must be sent the same bytes at both:
-on coming in, coming late and coming back, when others act, in refusals, and by the HTTP interface."""
+on coming in, coming late and coming back, when others act, in refusals, by the HTTP interface, and in lists."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -16,7 +17,7 @@ from leyline.core.game import CHANCE, OVER, REVEALED, SPECTATOR, AnyGame, State
 from tests.game_variants import kinds
 from tests.server.client import Person, Socket
 
-VARYING = re.compile(r'"(time|opened|updated|at|commitment)":("[0-9a-f]*"|\d+)')
+VARYING = re.compile(r'"(time|opened|updated|at|commitment)": ?("[0-9a-f]*"|\d+)')
 """Times, and the fingerprint of each table's own key."""
 
 
@@ -142,6 +143,14 @@ class World:
             self.note(self.onlooker.ask("GET", f"{path}/moments", **query, drawing="true").text)
         for suffix in ("/record", "/moments?eyes=all"):
             self.note(self.onlooker.ask("GET", path + suffix).text)
+        self._lists()
+
+    def _lists(self) -> None:
+        """What lists say of this table: the lobby's, and a player's history."""
+        player = self.people[0].ok("GET", "/me")["person"]
+        for path in ("/tables", f"/people/{player}/tables"):
+            found = self.onlooker.ok("GET", path, status="running")["tables"]
+            self.note(json.dumps([each for each in found if each["id"] == self.table]))
 
 
 def probes(pair: Pair) -> list[dict[str, Any]]:

@@ -8,17 +8,18 @@ from typing import Any
 from leyline.cli import main
 from leyline.server import messages
 from leyline.server.errors import RequestRefused
-from leyline.server.tables import client_view, commands
+from leyline.server.tables import client_view, commands, read_models
 from leyline.server.tables.broadcast import Broadcast
 from leyline.server.tables.table import Table
 from leyline.server.web.endpoints import records
 
-view, options, act, moment, of = (
+view, options, act, moment, of, brief = (
     client_view._add_position,
     client_view._options,
     commands._act,
     records._moment,
     Broadcast.messages_for,
+    read_models._brief_of,
 )
 
 
@@ -60,6 +61,14 @@ def all_texts(table: Table, match: Any, entry: int, query: Any) -> Any:
     return found
 
 
+def telling_list(table: Table) -> Any:
+    """Lists say how the hidden position looks."""
+    found = brief(table)
+    if table.match is not None:
+        found.title += f" ({sum(map(ord, str(table.match.state.dump()))) % 1000})"
+    return found
+
+
 def plant(leak: str) -> None:
     """Plant one of them."""
     if leak == "view":
@@ -72,9 +81,11 @@ def plant(leak: str) -> None:
         Broadcast.messages_for = silent_update  # type: ignore[method-assign]
     elif leak == "moments":
         records._moment = all_texts
+    elif leak == "lists":
+        read_models._brief_of = telling_list
 
 
-LEAKS = ("view", "options", "refusal", "silence", "moments")
+LEAKS = ("view", "options", "refusal", "silence", "moments", "lists")
 
 if __name__ == "__main__":
     plant(os.environ["LEAK"])

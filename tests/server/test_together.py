@@ -168,3 +168,12 @@ def test_guests_in_a_tournament_stay_as_long_as_it_is_told_of(
         connection.rollback()
     engine.dispose()
     assert not {id_of(ann), id_of(ben)} & set(found)
+
+
+def test_following_and_blocking_have_a_limit(new_database: Databases) -> None:
+    with Server(new_database(), costly_rate=0.5) as server, Person(server.host, "Ann") as ann:
+        with Person(server.host, "Ben") as ben:
+            path = f"/people/{id_of(ben)}/follow"
+            answers = [ann.ask("PUT", path) for _ in range(200)]
+        assert answers[0].status_code == 200
+        assert {answer.json()["code"] for answer in answers if answer.status_code != 200} == {"too-fast"}

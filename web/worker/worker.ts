@@ -40,6 +40,11 @@ interface Clicked extends LifeEvent {
   action: string;
 }
 
+interface Changed extends LifeEvent {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+
 interface Notice {
   title: string;
   body: string;
@@ -157,6 +162,22 @@ async function turnOff(notice: Notice): Promise<void> {
   for (const client of await windows()) client.postMessage("off");
 }
 
+/** Tell the server where this browser is reached now: its push service has given it another address. */
+async function renew(event: Changed): Promise<void> {
+  const options = event.oldSubscription?.options;
+  const found =
+    event.newSubscription ??
+    (options === undefined ? null : await worker.registration.pushManager.subscribe(options));
+  if (found === null) return;
+  const { endpoint, keys = {} } = found.toJSON();
+  await fetch("/api/notices/push", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  });
+}
+
+on<Changed>("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 on<Told>("push", (event) => {
   const notice = event.data?.json() as Notice | undefined;
   if (notice !== undefined) event.waitUntil(show(notice));

@@ -35,7 +35,11 @@ class Account {
         this.profile = await api.me();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.code === "not-signed-in") this.set(null);
+        if (error.code === "not-signed-in") {
+          this.set(null);
+          // The session ended elsewhere, or by itself.
+          void import("../notices/push").then((push) => push.endHere());
+        }
       }
     }
     this.loaded = true;

@@ -62,6 +62,14 @@ export async function turnOn(): Promise<NoticeChoices> {
   return api.pushTo({ endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" });
 }
 
+/** Let this browser be told no more because nobody is signed in here: if the server does not hear of it, the browser's
+ * push service refuses what the server sends, and the server forgets the browser. */
+export async function endHere(): Promise<void> {
+  const found = await subscription().catch(() => null);
+  if (found === null) return;
+  await Promise.allSettled([api.pushNoMore({ endpoint: found.endpoint }), found.unsubscribe()]);
+}
+
 /** Be told here no more. Raise `ApiError`. */
 export async function turnOff(): Promise<void> {
   const found = await subscription();

@@ -60,7 +60,7 @@ class AppState:
         self.drawing = RateLimit(settings.costly_rate)
         """Pictures of link previews: apart, so that looking at links keeps nobody from opening a table."""
         self.keeping = RateLimit(4 * settings.costly_rate)
-        """Decks that people keep: apart, so that building a deck keeps nobody from opening a table."""
+        """Decks, and whom one follows or blocks: apart, so that building a deck keeps nobody from opening a table."""
         self.reports = RateLimit(settings.costly_rate / 30)
         self.mailing = RateLimit(settings.costly_rate / 150)
         """Mails that a client asks for: five, and then one in five minutes."""

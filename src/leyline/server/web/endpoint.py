@@ -182,6 +182,11 @@ class RequestContext:
         if not self.app_state.costly.take(*self.clients):
             raise RequestRefused("too-fast", TOO_FAST)
 
+    def limit_keeping(self) -> None:
+        """Raise `RequestRefused` if this client keeps small things too often: each time is a durable commit."""
+        if not self.app_state.keeping.take(*self.clients):
+            raise RequestRefused("too-fast", TOO_FAST)
+
     async def live_table(self) -> LiveTable:
         """Return the table of the path. Raise `RequestRefused`."""
         return await self.app_state.load_table(parse_path(self.path["table"], TableId), *self.clients)

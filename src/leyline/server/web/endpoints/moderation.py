@@ -72,6 +72,7 @@ async def block(context: RequestContext) -> moderation_schema.Blocks:
     store = context.app_state.live_tables.store
     if await store.read(account_queries.by_id, other) is None:
         raise RequestRefused("not-found", "There is no such person.")
+    context.limit_keeping()
     if not await store.write(moderation_queries.block, person.id, other):
         raise RequestRefused("not-allowed", TOO_MANY_BLOCKS)
     await context.app_state.blocks_changed(person.id)
@@ -81,6 +82,7 @@ async def block(context: RequestContext) -> moderation_schema.Blocks:
 async def unblock(context: RequestContext) -> moderation_schema.Blocks:
     person = await context.require_person()
     other = parse_path(context.path["person"], people_schema.PersonId)
+    context.limit_keeping()
     await context.app_state.live_tables.store.write(moderation_queries.unblock, person.id, other)
     await context.app_state.blocks_changed(person.id)
     return await _blocks(context, person.id)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 import unicodedata
 
-from leyline.server.errors import RequestRefused
 from leyline.server.store import deck_queries as queries
 from leyline.server.text_input import parse_name
 from leyline.server.web import deck_schema, http_schema
-from leyline.server.web.endpoint import TOO_FAST, Endpoint, RequestContext, parse_path
+from leyline.server.web.endpoint import Endpoint, RequestContext, parse_path
 from leyline.server.web.endpoints.decks import deck_api
 
 
@@ -25,7 +24,7 @@ async def keep_deck(context: RequestContext) -> deck_schema.OwnDeck:
     body: deck_schema.KeptDeck = context.body
     deck_api(body.game)
     deck = deck_schema.OwnDeck(id, body.game, parse_name(body.name), _lines(body.text), int(time.time() * 1000))
-    _limit(context)
+    context.limit_keeping()
     row = (deck.id, deck.game, deck.name, deck.text, deck.changed)
     await context.app_state.live_tables.store.write(queries.keep, person.id, row)
     return deck
@@ -34,15 +33,9 @@ async def keep_deck(context: RequestContext) -> deck_schema.OwnDeck:
 async def delete_deck(context: RequestContext) -> http_schema.Done:
     person = await context.require_person()
     id = parse_path(context.path["deck"], deck_schema.DeckId)
-    _limit(context)
+    context.limit_keeping()
     await context.app_state.live_tables.store.write(queries.delete, person.id, id)
     return http_schema.Done()
-
-
-def _limit(context: RequestContext) -> None:
-    """Raise `RequestRefused` if this client keeps decks too often: each time is a durable commit."""
-    if not context.app_state.keeping.take(*context.clients):
-        raise RequestRefused("too-fast", TOO_FAST)
 
 
 def _lines(typed: str) -> str:

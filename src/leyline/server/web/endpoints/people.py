@@ -93,6 +93,7 @@ async def follow(context: RequestContext) -> http_schema.Done:
     person = await _person(context)
     if person.id == reader.id:
         raise RequestRefused("not-allowed", "This is you; follow another person.")
+    context.limit_keeping()
     await context.app_state.live_tables.store.write(profile_queries.follow, reader.id, person.id)
     return http_schema.Done()
 
@@ -100,6 +101,7 @@ async def follow(context: RequestContext) -> http_schema.Done:
 async def unfollow(context: RequestContext) -> http_schema.Done:
     reader = await context.require_person()
     followed = parse_path(context.path["person"], people_schema.PersonId)
+    context.limit_keeping()
     await context.app_state.live_tables.store.write(profile_queries.unfollow, reader.id, followed)
     return http_schema.Done()
 
