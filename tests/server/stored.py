@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import sqlalchemy as sa
+from itsdangerous import URLSafeSerializer
 
-from leyline.server.store import engines
+from leyline.server.store import engines, schema
+from tests.server.server_process import Server
 
 
 def execute(database: str, statement: sa.Executable) -> list[Any]:
@@ -18,3 +20,15 @@ def execute(database: str, statement: sa.Executable) -> list[Any]:
             return list(result.all()) if result.returns_rows else []
     finally:
         engine.dispose()
+
+
+def former_cookie(server: Server, person: str, epoch: int = 0) -> str:
+    """The cookie that the version before sessions gave this person."""
+    ((secret,),) = execute(server.database, sa.select(schema.service.c.secret))
+    cookie: str = URLSafeSerializer(secret, salt="person").dumps([person, epoch])
+    return cookie
+
+
+def epoch_of(server: Server, person: str) -> int:
+    ((epoch,),) = execute(server.database, sa.select(schema.people.c.epoch).where(schema.people.c.id == person))
+    return int(epoch)

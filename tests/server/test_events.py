@@ -49,6 +49,8 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "random",
             False,
             True,
+            "0b",
+            True,
         ),
         {
             "what": "opened",
@@ -68,6 +70,8 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "record": "leyline record 1",
             "sides": "random",
             "hints": False,
+            "rated": True,
+            "tournament": "0b",
             "origin_public": True,
         },
     ),

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 import sqlalchemy as sa
-from itsdangerous import URLSafeSerializer
 from websockets.exceptions import ConnectionClosed
 
 from leyline.server.accounts.devices import device_of
@@ -18,7 +17,7 @@ from leyline.server.store import schema
 from leyline.server.store.session_queries import MAX_SESSIONS
 from tests.server.client import Person
 from tests.server.server_process import Server
-from tests.server.stored import execute
+from tests.server.stored import epoch_of, execute, former_cookie
 from tests.server.waiting import wait_for
 
 Accounts = Callable[[str], Person]
@@ -154,18 +153,6 @@ def test_the_longest_unused_of_very_many_sessions_goes(
 # --- cookies of versions before sessions ------------------------------------------------------------------------
 
 
-def former_cookie(server: Server, person: str, epoch: int = 0) -> str:
-    """The cookie that the version before sessions gave this person."""
-    ((secret,),) = execute(server.database, sa.select(schema.service.c.secret))
-    cookie: str = URLSafeSerializer(secret, salt="person").dumps([person, epoch])
-    return cookie
-
-
-def epoch_of(server: Server, person: str) -> int:
-    ((epoch,),) = execute(server.database, sa.select(schema.people.c.epoch).where(schema.people.c.id == person))
-    return int(epoch)
-
-
 def test_a_cookie_from_before_sessions_becomes_one_session_however_it_arrives(server: Server, person: Accounts) -> None:
     one = person("Mia")
     id = one.ok("GET", "/me")["person"]
@@ -195,7 +182,7 @@ def test_a_cookie_from_before_sessions_still_plays_without_a_new_page(server: Se
     late = person("")
     late.http.cookies.set("leyline", former_cookie(server, id))
     with late.at(table) as socket:
-        socket.act()
+        socket.act(seat=socket.state()["waiting"]["seat"])
 
 
 def test_after_a_new_password_cookies_from_before_sessions_are_refused(

@@ -120,7 +120,8 @@ def test_chat_and_comings_do_not_change_the_decision() -> None:
         (Identity(), messages.Say("x", "hello"), "not-signed-in"),
         (ANN, messages.Say("x", "\u202e\u2066"), "malformed"),
         (ANN, messages.Mute("x", "nobody"), "not-found"),
-        (ANN, messages.Leave("x", DARK), "not-yours"),
+        (ANN, messages.Leave("x", DARK), "not-now"),
+        (BEN, messages.Leave("x", LIGHT), "not-yours"),
     ],
 )
 def test_what_is_not_possible_is_refused_with_its_reason(

@@ -14,6 +14,7 @@ from sqlalchemy.engine import Connection
 from leyline.server.store import engines, migrations, schema
 from tests.server.client import Person
 from tests.server.server_process import Server
+from tests.server.stored import epoch_of, former_cookie
 
 FIRST = "0001"
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -97,6 +98,7 @@ def test_a_database_of_the_first_version_is_upgraded_played_on_and_taken_down_ag
                 n = clients[seat].act(seat=seat)["n"]
                 for client in clients.values():
                     client.comes_to(n)
+        ids = [(person, person.ok("GET", "/me")["person"]) for person in (ann, ben)]
         assert server.stop() == 0
         record = _stored(database, first)
         for revision in order[-2::-1]:  # down, one by one, with everything in it
@@ -107,6 +109,9 @@ def test_a_database_of_the_first_version_is_upgraded_played_on_and_taken_down_ag
             migrate(database, revision)
             assert contents(database, first) == record, revision
         server.start()
+        for person, id in ids:  # sessions went with the later versions; cookies of the first one are still good
+            person.http.cookies.clear()
+            person.http.cookies.set("leyline", former_cookie(server, id, epoch_of(server, id)))
         again = ann.ok("GET", f"/tables/{running}", seat=0)["update"]
         assert again["n"] >= n
         assert ann.ok("GET", "/me")["name"] == "Ann"

@@ -6,8 +6,9 @@ from importlib.util import find_spec
 
 EXTRAS = {
     "server": (
-        *("aiosmtplib", "alembic", "argon2", "httptools", "itsdangerous", "msgspec", "PIL", "prometheus_client"),
-        *("psycopg", "segno", "sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets", "zxcvbn"),
+        *("aiosmtplib", "alembic", "argon2", "cryptography", "h11", "httptools", "itsdangerous", "msgspec"),
+        *("networkx", "openskill", "PIL", "prometheus_client", "psycopg", "segno", "sqlalchemy", "starlette"),
+        *("uvicorn", "uvloop", "websockets", "zxcvbn"),
     ),
     "lab": ("altair", "numpy", "openskill", "optuna", "polars", "vl_convert"),
     "print": ("fpdf", "markdown_it", "PIL", "pypdfium2"),
