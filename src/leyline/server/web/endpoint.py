@@ -237,8 +237,9 @@ class Endpoint(Struct, kw_only=True):
         """Return all codes that this operation may be refused with."""
         bodied: tuple[messages.Code, ...] = ("too-big",) if self.accepts is not None else ()
         found: tuple[messages.Code, ...] = ("not-found",) if "{" in self.path else ()
+        old: tuple[messages.Code, ...] = ("over",) if "{table}" in self.path else ()  # its rules are no longer played
         changes: tuple[messages.Code, ...] = ("not-allowed",) if self.method != "GET" else ()
-        return tuple(dict.fromkeys((*ALWAYS, *bodied, *found, *changes, *self.refusals)))
+        return tuple(dict.fromkeys((*ALWAYS, *bodied, *found, *old, *changes, *self.refusals)))
 
 
 class EndpointHandler:
