@@ -260,7 +260,7 @@ class Harness:
             await self._insist("POST", f"/tables/{table}/sit", {"seat": seat}, cookies[seat])
         return Board(table, cookies)
 
-    async def _insist(self, method: str, path: str, body: Json, cookies: httpx.Cookies | None) -> httpx.Response:
+    async def _insist(self, method: str, path: str, body: Json | None, cookies: httpx.Cookies | None) -> httpx.Response:
         while True:
             with contextlib.suppress(*LOST):
                 async with httpx.AsyncClient(base_url=f"http://{self.server.host}/api", cookies=cookies) as http:

@@ -111,7 +111,8 @@ def test_a_database_of_the_first_version_is_upgraded_played_on_and_taken_down_ag
         server.start()
         for person, id in ids:  # sessions went with the later versions; cookies of the first one are still good
             person.http.cookies.clear()
-            person.http.cookies.set("leyline", former_cookie(server, id, epoch_of(server, id)))
+            cookie = former_cookie(server, id, epoch_of(server, id))
+            person.http.cookies.set("leyline", cookie, domain=server.host.partition(":")[0])
         again = ann.ok("GET", f"/tables/{running}", seat=0)["update"]
         assert again["n"] >= n
         assert ann.ok("GET", "/me")["name"] == "Ann"

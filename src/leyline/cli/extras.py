@@ -5,20 +5,20 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 EXTRAS = {
+    "lab": ("altair", "numpy", "openskill", "optuna", "polars", "vl_convert"),
+    "print": ("fpdf", "markdown_it", "PIL", "pypdfium2"),
     "server": (
         *("aiosmtplib", "alembic", "argon2", "cryptography", "h11", "httptools", "itsdangerous", "msgspec"),
         *("networkx", "openskill", "PIL", "prometheus_client", "psycopg", "segno", "sqlalchemy", "starlette"),
         *("uvicorn", "uvloop", "websockets", "zxcvbn"),
     ),
-    "lab": ("altair", "numpy", "openskill", "optuna", "polars", "vl_convert"),
-    "print": ("fpdf", "markdown_it", "PIL", "pypdfium2"),
     "solve": ("numpy",),
     "batch": ("librt", "numpy"),
     "ray": ("ray",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
     "openspiel": ("pyspiel", "open_spiel"),
 }
-"""The modules that each extra of pyproject.toml brings."""
+"""The modules that each extra of pyproject.toml brings. A module of several is named with the first of them."""
 
 
 def missing(extra: str) -> list[str]:

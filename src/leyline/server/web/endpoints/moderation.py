@@ -212,7 +212,7 @@ ENDPOINTS = [
         handler=report,
         accepts=moderation_schema.Reporting,
         returns=http_schema.Done,
-        refusals=("not-signed-in", "not-found", "not-now"),
+        refusals=("not-signed-in", "not-found", "not-now", "over"),
     ),
     Endpoint(
         method="GET",

@@ -329,7 +329,7 @@ ENDPOINTS = [
         handler=open_table,
         accepts=http_schema.NewTable,
         returns=http_schema.Seated,
-        refusals=("not-signed-in", "not-allowed", "unknown", "not-found", "not-now", "not-legal"),
+        refusals=("not-signed-in", "not-allowed", "unknown", "not-found", "not-now", "not-legal", "over"),
     ),
     Endpoint(
         method="GET",
