@@ -1,7 +1,8 @@
 """What the small games are worth, and what each bot gives away in them against the best reply.
 
-Where nothing is hidden, values come from going through all positions; where something is, from OpenSpiel's CFR+. Run as
-`python -m tests.adapters.small_game_values BOT …`, it prints the table of docs/small-games.md."""
+Where nothing is hidden, values come from all positions; where something is, from a linear program and from
+OpenSpiel's CFR+. Run as `python -m tests.adapters.small_game_values BOT …`, it prints the table of
+docs/small-games.md."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+from scipy.optimize import linprog  # type: ignore[import-untyped]  # SciPy carries no types
 
 from leyline import CHANCE, OVER
 from leyline.adapters.openspiel import OpenSpielGame, OpenSpielState, load
@@ -98,6 +100,58 @@ def nash(name: str, rounds: int) -> tuple[float, float]:
     found = solver.average_policy()
     value = expected_game_score.policy_value(game.new_initial_state(), [found, found])[0]
     return float(value), float(exploitability.nash_conv(game, found))
+
+
+class SequenceForm:
+    """The linear program whose solution is the value of a small game with two seats and no chance."""
+
+    def __init__(self, game: OpenSpielGame) -> None:
+        self.sequences: list[dict[tuple[str, int], int]] = [{("", 0): 0}, {("", 0): 0}]
+        self.sets: list[dict[str, tuple[int, list[int]]]] = [{}, {}]
+        """For each information state, the sequence that leads to it and those that go on from it."""
+        self.payoffs: dict[tuple[int, int], float] = {}
+        self._walk(game.new_initial_state(), (0, 0))
+
+    def _walk(self, state: OpenSpielState, at: tuple[int, int]) -> None:
+        if state.is_terminal():
+            self.payoffs[at] = self.payoffs.get(at, 0.0) + state.returns()[0]
+            return
+        seat = state.current_player()
+        key, numbers = state.information_state_string(seat), self.sequences[seat]
+        if key not in self.sets[seat]:
+            numbers.update({(key, code): len(numbers) + index for index, code in enumerate(state.legal_actions())})
+            self.sets[seat][key] = (at[seat], [numbers[key, code] for code in state.legal_actions()])
+        assert self.sets[seat][key][0] == at[seat], "a seat with perfect recall knows what it has done"
+        for code in state.legal_actions():
+            went = numbers[key, code]
+            self._walk(state.child(code), (went, at[1]) if seat == 0 else (at[0], went))
+
+    def value(self) -> float:
+        """Return the most that the first seat can make sure of."""
+        mine, theirs = len(self.sequences[0]), len(self.sequences[1])
+        size = mine + 1 + len(self.sets[1])
+        upper = np.zeros((theirs, size))
+        upper[0, mine] = 1
+        for (own, other), payoff in self.payoffs.items():
+            upper[other, own] -= payoff
+        for number, (before, after) in enumerate(self.sets[1].values(), mine + 1):
+            upper[before, number] -= 1
+            upper[after, number] += 1
+        equal = np.zeros((1 + len(self.sets[0]), size))
+        equal[0, 0] = 1
+        for number, (before, after) in enumerate(self.sets[0].values(), 1):
+            equal[number, before] = -1
+            equal[number, after] = 1
+        right, wanted = np.zeros(len(equal)), np.zeros(size)
+        right[0], wanted[mine] = 1, -1
+        limits = [(0, None)] * mine + [(None, None)] * (size - mine)
+        found = linprog(wanted, A_ub=upper, b_ub=np.zeros(theirs), A_eq=equal, b_eq=right, bounds=limits)
+        return float(-found.fun)
+
+
+def nash_value(name: str) -> float:
+    """Return the exact value of a small game without chance."""
+    return SequenceForm(load(name)).value()
 
 
 def given_away(name: str, player: str) -> float:

@@ -227,6 +227,7 @@ def test_an_observation_is_the_view_of_the_seat() -> None:
     state.apply_action(game.rules.parse("aside r1 r2 r3"))
     observer = game.make_py_observer()
     observer.set_from(state, 1)
+    assert observer.tensor is not None
     assert observer.tensor.shape == (sum(size for _, size in game.rules.observation_spec()),)
     assert '"aside":[0,1,2]' in observer.string_from(state, 0)
     assert '"aside":[0,1,2]' not in observer.string_from(state, 1)

@@ -36,6 +36,24 @@ class SmallGame:
 ONE_CIRCLE: Final[dict[str, object]] = {"circles": 1, "circles_to_win": 1, "control": 2, "cubes": 2}
 LIGHT_BEGINS: Final[dict[str, object]] = {"first_player": "Light"}
 
+HIDDEN_GLYPH: Final = """\
+Table:
+  row 1: none, 1/1, none, 2/2
+  row 2: none, none, 2/3, none
+  row 3: 2/3, none, none, none
+  row 4: none, none, 1/1, none
+Light: druids r2c3 r1c4
+  hand: r4
+  aside: c2 c3 c4 r1 r2 r3
+  won: 2 1/1, 3 2/2, 2 2/3
+Dark: druids r1c2 r3c1
+  won: 1/1, 2 2/2, 2 2/3
+aside Dark
+turns 5
+"""
+"""The last three turns: Dark keeps two glyphs, plays one; Light, whose glyph is known, plays it without knowing Dark's
+last one."""
+
 SMALL_GAMES: Final[dict[str, SmallGame]] = {
     "grove:tiny": SmallGame(
         "grove", {**LIGHT_BEGINS, **ONE_CIRCLE, "druids": 1, "dice": 1, "turn_limit": 6}, 25 / 1296
@@ -50,6 +68,13 @@ SMALL_GAMES: Final[dict[str, SmallGame]] = {
             **{"druids": 1, "dice": 2, "cubes": 2, "circles": 2, "circles_to_win": 2, "control": 1, "turn_limit": 8},
         },
         859375 / 30233088,
+    ),
+    "channeling:tiny": SmallGame(
+        "channeling",
+        {"deck": "1/1x5 2/2x6 2/3x6", "aside": 6, "turn_limit": 8, "cards_to_end": 17},
+        0.0,
+        "second",
+        HIDDEN_GLYPH,
     ),
 }
 
