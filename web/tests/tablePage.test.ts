@@ -46,7 +46,6 @@ async function openTable(parameters: Record<string, number> = {}): Promise<void>
       edition: "first",
       clock: { kind: "none" },
       parameters,
-      clock: { kind: "none" },
     },
     you: { seats: [lesson.seat], person: "ann", host: true, muted: [] },
   });
