@@ -53,6 +53,14 @@ def test_a_friend_joins_on_a_phone_and_the_host_is_called_from_a_game_with_a_bot
     other.get_by_role("button", name="Agree").click()
     for page in (ann, ben):
         page.wait_for_selector(".table-layout[data-status=over]")
+    # And once more: the one who is asked is told, and agrees with one button.
+    mover.get_by_role("button", name="Play again", exact=True).click()
+    expect(other.locator(".asks")).to_be_visible()
+    other.get_by_role("button", name="Yes, play again").click()
+    for page in (ann, ben):
+        page.wait_for_url(lambda url: "/t/" in url and not url.endswith(link))
+        running(page)
+    assert ann.url == ben.url
 
 
 def until_moves(ann: Page, ben: Page) -> str:

@@ -33,6 +33,8 @@ export const ending = {
   kind: "Look where it turned, and try again: the next game is a new one.",
   again: "Play again",
   asked: "Waiting for the others",
+  asks: (name: string) => `${name} would like to play again.`,
+  agree: "Yes, play again",
   next: "Go to the next game",
   easier: (names: string) => `Easier: ${names}`,
   harder: (names: string) => `Harder: ${names}`,
