@@ -195,7 +195,8 @@ class Harness:
         self.server.start()
         for _ in range(self.tables):
             self._tasks.append(asyncio.create_task(self._keep_playing()))
-        self._tasks.append(asyncio.create_task(self.dealings.run(self._resigning, self._resigned)))
+        dealing = asyncio.create_task(self.dealings.run(self._resigning, self._resigned))
+        self._tasks.append(dealing)
         while len(self.boards) < self.tables:
             await asyncio.sleep(0.05)
         for _ in range(kills):
@@ -207,6 +208,8 @@ class Harness:
             if self.ledger.wrong:
                 break
         await self._go_on()
+        while not (self.dealings.rated or dealing.done() or self.ledger.wrong):  # at least one of each kind
+            await asyncio.sleep(0.05)
         self.ending = self.dealings.ending = True
         for board in self.boards:
             board.over = True
