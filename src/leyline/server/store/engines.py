@@ -129,6 +129,11 @@ def reason(error: SQLAlchemyError) -> str:
     return str(getattr(error, "orig", error)).strip().split("\n", maxsplit=1)[0]
 
 
+def is_deadlock(error: SQLAlchemyError) -> bool:
+    """Return whether the database ended a transaction because two waited for each other; the same one may succeed."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in ("40P01", "40001")
+
+
 def revision(connection: Connection) -> str | None:
     """Return the migration that the database is at, None if it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):

@@ -9,7 +9,7 @@ import queue
 import threading
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -17,14 +17,17 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
 from leyline.server.store import result_queries, schema
-from leyline.server.store.engines import reason
+from leyline.server.store.engines import is_deadlock, reason
 from leyline.server.store.notify import announce
 from leyline.server.store.result_queries import GameEnd
 
 log = logging.getLogger("leyline.store")
 MAX_JOBS = 256
 """The most jobs in one transaction."""
+MAX_TRIES = 5
+"""How often a transaction is begun that the database ends because of a deadlock with another process."""
 Row = dict[str, object]
+Result = TypeVar("Result")
 
 
 class Append(Struct):
@@ -141,11 +144,24 @@ class Writer:
             job = self._jobs.get()
         return group, True
 
+    def _transact(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work in a transaction, again if it met a deadlock: two processes that store the same games' ends lock
+        rows of the same tables and people."""
+        for left in range(MAX_TRIES - 1, -1, -1):
+            try:
+                with self._engine.begin() as connection:
+                    return work(connection)
+            except OperationalError as error:
+                if not left or not is_deadlock(error):
+                    raise
+        raise AssertionError
+
     def _together(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
         """Write all jobs in one transaction; if one of them conflicts, the others without it."""
+        # Sorted: two processes that write the same tables do so in the same order.
+        appends = sorted((append for job in jobs for append in job.appends), key=lambda append: append.table_id)
         try:
-            with self._engine.begin() as connection:
-                self.write(connection, [append for job in jobs for append in job.appends])
+            self._transact(lambda connection: self.write(connection, appends))
         except OperationalError as error:
             return [(job, _unavailable(error)) for job in jobs]
         except SQLAlchemyError:
@@ -154,31 +170,38 @@ class Writer:
 
     def _separately(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
         """Write all jobs in one transaction, each in a savepoint of its own."""
-        results: list[tuple[Job, Any]] = []
+
+        def each(connection: Connection) -> list[tuple[Job, Any]]:
+            results: list[tuple[Job, Any]] = []
+            for job in jobs:
+                try:
+                    with connection.begin_nested():
+                        self.write(connection, job.appends)
+                except IntegrityError:
+                    results.append((job, _conflict(connection, job)))
+                except DataError as error:
+                    results.append((job, _unavailable(error)))
+                else:
+                    results.append((job, None))
+            return results
+
         try:
-            with self._engine.begin() as connection:
-                for job in jobs:
-                    try:
-                        with connection.begin_nested():
-                            self.write(connection, job.appends)
-                    except IntegrityError:
-                        results.append((job, _conflict(connection, job)))
-                    except DataError as error:
-                        results.append((job, _unavailable(error)))
-                    else:
-                        results.append((job, None))
+            return self._transact(each)
         except SQLAlchemyError as error:
             return [(job, _unavailable(error)) for job in jobs]
-        return results
 
     def _alone(self, job: Job) -> object:
         """Run a job's own work in a transaction of its own; return its result, or the error."""
-        assert job.work is not None
+        work = job.work
+        assert work is not None
+
+        def both(connection: Connection) -> object:
+            if job.appends:
+                self.write(connection, job.appends)
+            return work(connection)
+
         try:
-            with self._engine.begin() as connection:
-                if job.appends:
-                    self.write(connection, job.appends)
-                return job.work(connection)
+            return self._transact(both)
         except SQLAlchemyError as error:
             return _unavailable(error)
         except Exception as error:  # raised where the future is awaited
