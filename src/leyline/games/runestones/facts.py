@@ -12,6 +12,7 @@ from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS
 from leyline.games.runestones.notation import PAYMENTS, SMITHY_NAMES
 from leyline.games.runestones.observation import RuneObservation
+from leyline.games.runestones.procedures.frames import SEAT
 from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, STOOL_NAMES, Rulebook
 from leyline.games.runestones.state import RuneState
 
@@ -139,7 +140,7 @@ class RuneFacts(RuneObservation):
         return f"Round {state.round}" if state.round else "Set-up"
 
     def action_parts(self, state: RuneState, code: int) -> Parts:
-        seat = state.frames[-1][2]
+        seat = state.frames[-1][SEAT]
         if code < code_of.SUMMON:
             return parts(_CARD_CODES[code // 128], "card", card_id(seat, code % 128))
         if code_of.FORGE_AT <= code < code_of.PLACE:

@@ -29,7 +29,19 @@ from leyline.games.runestones.cards.effect_notation import (
 )
 from leyline.games.runestones.procedures import enchanted_forest, nocturnal_creatures, rune_stones
 from leyline.games.runestones.procedures.frames import (
+    ABILITY_CARD,
+    ABILITY_COLOUR,
+    ABILITY_DONE,
+    ABILITY_EFFECT,
+    ABILITY_SKIPS,
     GIVE,
+    PARTS_CARD,
+    PARTS_COLOUR,
+    PARTS_INDEX,
+    PARTS_LEFT,
+    PARTS_LINE,
+    PARTS_LOWEST,
+    SEAT,
     ability_frame,
     parts_frame,
     pay_frame,
@@ -118,7 +130,14 @@ def ability_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether an alternative must be chosen. A single one is begun at once; with the Plus stone the others of a card
     may follow."""
     frame = s.frames[-1]
-    done, seat, effect, colour, card, forfeit = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    done, seat, effect, colour, card, forfeit = (
+        frame[ABILITY_DONE],
+        frame[SEAT],
+        frame[ABILITY_EFFECT],
+        frame[ABILITY_COLOUR],
+        frame[ABILITY_CARD],
+        frame[ABILITY_SKIPS],
+    )
     lines = book.effects.effects[effect]
     if done:
         if card and has_stone(s, seat, PLUS) and done != (1 << len(lines)) - 1:
@@ -138,7 +157,13 @@ def ability_waits(book: Rulebook, s: RuneState) -> bool:
 def ability_options(book: Rulebook, s: RuneState) -> list[int]:
     """The alternatives that can do something. A die's result may be forfeited (R14), and so may what Plus adds."""
     frame = s.frames[-1]
-    done, seat, effect, colour, forfeit = frame[1], frame[2], frame[3], frame[4], frame[6]
+    done, seat, effect, colour, forfeit = (
+        frame[ABILITY_DONE],
+        frame[SEAT],
+        frame[ABILITY_EFFECT],
+        frame[ABILITY_COLOUR],
+        frame[ABILITY_SKIPS],
+    )
     out: list[int] = []
     lines = book.effects.effects[effect]
     for index in range(len(lines)):
@@ -153,7 +178,14 @@ def ability_options(book: Rulebook, s: RuneState) -> list[int]:
 def choose(book: Rulebook, s: RuneState, code: int) -> None:
     """An alternative is begun, or the rest is left out."""
     frame = s.frames[-1]
-    done, seat, effect, colour, card, forfeit = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    done, seat, effect, colour, card, forfeit = (
+        frame[ABILITY_DONE],
+        frame[SEAT],
+        frame[ABILITY_EFFECT],
+        frame[ABILITY_COLOUR],
+        frame[ABILITY_CARD],
+        frame[ABILITY_SKIPS],
+    )
     if code == code_of.SKIP:
         s.frames.pop()
         if s.events is not None:
@@ -177,7 +209,14 @@ def parts_wait(book: Rulebook, s: RuneState) -> bool:
     """Carry on with a line until a choice is due or it is done. Each part of a line of several may be skipped; a line
     of one part was wanted when it was begun (R46)."""
     frame = s.frames[-1]
-    index, seat, line, colour, card, left = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    index, seat, line, colour, card, left = (
+        frame[PARTS_INDEX],
+        frame[SEAT],
+        frame[PARTS_LINE],
+        frame[PARTS_COLOUR],
+        frame[PARTS_CARD],
+        frame[PARTS_LEFT],
+    )
     parts = book.lines[line]
     if index == len(parts):
         s.frames.pop()
@@ -220,14 +259,20 @@ def _asks(part: Part, colour: int) -> bool:
 def part_options(book: Rulebook, s: RuneState) -> list[int]:
     """What a part lets one choose; `take` where there is no choice but to have it; `skip` where it may be left out."""
     frame = s.frames[-1]
-    index, seat, line, colour, left = frame[1], frame[2], frame[3], frame[4], frame[6]
+    index, seat, line, colour, left = (
+        frame[PARTS_INDEX],
+        frame[SEAT],
+        frame[PARTS_LINE],
+        frame[PARTS_COLOUR],
+        frame[PARTS_LEFT],
+    )
     part = book.lines[line][index]
     out: list[int] = []
     if possible(book, s, seat, part, colour):
         if not _asks(part, colour):
             out.append(code_of.TAKE)
         elif part.kind == GEM:
-            _add_gems(s, part.count if left < 0 else left, frame[7], out)
+            _add_gems(s, part.count if left < 0 else left, frame[PARTS_LOWEST], out)
         elif part.kind == CARD:
             for number in s.display:
                 if number and (part.colour == ANY or fits_colour(book, number, _card_colour(part, colour))):
@@ -265,7 +310,14 @@ def _add_gems(s: RuneState, left: int, lowest: int, out: list[int]) -> None:
 def do_part(book: Rulebook, s: RuneState, code: int) -> None:
     """A choice within a part."""
     frame = s.frames[-1]
-    index, seat, line, colour, card, left = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    index, seat, line, colour, card, left = (
+        frame[PARTS_INDEX],
+        frame[SEAT],
+        frame[PARTS_LINE],
+        frame[PARTS_COLOUR],
+        frame[PARTS_CARD],
+        frame[PARTS_LEFT],
+    )
     part = book.lines[line][index]
     if code == code_of.SKIP:
         s.frames[-1] = parts_frame(index + 1, seat, line, colour, card)
@@ -308,16 +360,16 @@ def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: in
 def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
     """A part without a choice. The frame first says what is left, because what follows may interrupt it."""
     frame = s.frames[-1]
-    seat, colour, card = frame[2], frame[4], frame[5]
+    seat, colour, card = frame[SEAT], frame[PARTS_COLOUR], frame[PARTS_CARD]
     kind = part.kind
     after = left - 1 if kind == DIE or kind == SWAP else 0
-    s.frames[-1] = parts_frame(frame[1], seat, frame[3], colour, card, after)
+    s.frames[-1] = parts_frame(frame[PARTS_INDEX], seat, frame[PARTS_LINE], colour, card, after)
     if kind == GEM:
         gain_gems(s, seat, _meant(part, colour), part.count)
     elif kind == ORE:
         gain_ore(s, seat, part.count)
     elif kind == POINTS:
-        gain_points(book, s, seat, part.count, book.effects.sources[frame[3]], _praise(s, seat, card))
+        gain_points(book, s, seat, part.count, book.effects.sources[frame[PARTS_LINE]], _praise(s, seat, card))
     elif kind == DIE:
         # R14: the Double Die stone works for every roll that a card gives, and for no other.
         times = 2 if card and has_stone(s, seat, DOUBLE_DIE) else 1

@@ -10,10 +10,18 @@ from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, 
 from leyline.games.runestones.procedures.frames import (
     ASK,
     FOR_FREE,
+    FORGE_PAYMENT,
+    FORGE_REACTION,
+    FORGE_SMITHY,
+    FORGE_USED,
+    FORGED,
     LOOK,
     OPEN,
     PLACE,
+    REACT_TURN,
+    SEAT,
     SMITH,
+    STEP,
     WITH_GEMS,
     WITH_ORE,
     forge_frame,
@@ -84,17 +92,17 @@ def begin(s: RuneState, seat: int) -> None:
 def options(book: Rulebook, s: RuneState) -> list[int]:
     """A smithy and how to pay there; or, once that is paid, a place for the artifact."""
     frame = s.frames[-1]
-    seat, count = frame[2], frame[3]
+    seat, count = frame[SEAT], frame[FORGED]
     out: list[int] = []
-    if frame[1] == OPEN:
+    if frame[STEP] == OPEN:
         if count < book.forges:
-            add_forges(book, s, seat, frame[4], out)
+            add_forges(book, s, seat, frame[FORGE_USED], out)
         if count:
             rune_stones.add_free(book, s, seat, out)
             out.append(code_of.DONE)
         return out
     first = 2 * SLOTS * seat
-    smithy = frame[6]
+    smithy = frame[FORGE_SMITHY]
     for index in range(2 * SLOTS):
         if s.boards[first + index] < 0 and (smithy == WILD_SMITHY or index % SLOTS == s.smithies[smithy]):
             out.append(code_of.PLACE + index)
@@ -104,10 +112,10 @@ def options(book: Rulebook, s: RuneState) -> list[int]:
 def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is something to choose. When nothing more can be forged, the action is over."""
     frame = s.frames[-1]
-    count = frame[3]
-    if frame[1] == PLACE or count == 0:
+    count = frame[FORGED]
+    if frame[STEP] == PLACE or count == 0:
         return True
-    if not frame[5] and count < book.forges and len(options(book, s)) > 1:
+    if not frame[FORGE_REACTION] and count < book.forges and len(options(book, s)) > 1:
         return True
     finish(s)
     return False
@@ -117,7 +125,7 @@ def apply(book: Rulebook, s: RuneState, code: int) -> None:
     """A smithy is chosen, a place is chosen, or the action ends."""
     if code == code_of.DONE:
         finish(s)
-    elif s.frames[-1][1] == OPEN:
+    elif s.frames[-1][STEP] == OPEN:
         smithy = (code - code_of.FORGE_AT) // 3
         start(book, s, smithy, (code - code_of.FORGE_AT) % 3)
     else:
@@ -127,8 +135,8 @@ def apply(book: Rulebook, s: RuneState, code: int) -> None:
 def start(book: Rulebook, s: RuneState, smithy: int, payment: int) -> None:
     """Pay for an artifact. Its place is chosen afterwards."""
     frame = s.frames[-1]
-    seat = frame[2]
-    s.frames[-1] = forge_frame(PLACE, seat, frame[3], frame[4], frame[5], smithy, payment)
+    seat = frame[SEAT]
+    s.frames[-1] = forge_frame(PLACE, seat, frame[FORGED], frame[FORGE_USED], frame[FORGE_REACTION], smithy, payment)
     if payment == WITH_GEMS:
         mask = _mask(s, smithy, rune_stones.wild_mask(s, seat))
         s.frames.append(pay_frame(_price(book, smithy), seat, mask, 0))
@@ -145,8 +153,8 @@ def _lay(book: Rulebook, s: RuneState, index: int) -> None:
     """The artifact is laid down. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
     forge token offers a step whatever was paid."""
     frame = s.frames[-1]
-    seat, smithy, payment = frame[2], frame[6], frame[7]
-    s.frames[-1] = forge_frame(OPEN, seat, frame[3] + 1, frame[4] | 1 << smithy, frame[5])
+    seat, smithy, payment = frame[SEAT], frame[FORGE_SMITHY], frame[FORGE_PAYMENT]
+    s.frames[-1] = forge_frame(OPEN, seat, frame[FORGED] + 1, frame[FORGE_USED] | 1 << smithy, frame[FORGE_REACTION])
     colour = WILD
     if smithy == WILD_SMITHY:
         s.wild_artifacts -= 1
@@ -167,8 +175,8 @@ def _lay(book: Rulebook, s: RuneState, index: int) -> None:
 def finish(s: RuneState) -> None:
     """R16: smithies are refilled after the whole action; then others may answer it (R49)."""
     frame = s.frames.pop()
-    seat = frame[2]
-    if not frame[5]:
+    seat = frame[SEAT]
+    if not frame[FORGE_REACTION]:
         s.frames.append(react_frame(LOOK, seat, seat))
     s.frames.append(plain_frame(SMITH, seat))
 
@@ -205,17 +213,17 @@ def artifact_comes(s: RuneState, colour: int) -> None:
 def react_waits(book: Rulebook, s: RuneState) -> bool:
     """R49: clockwise, ask every player who has the toadstool and can forge, once each, in a move of its own."""
     frame = s.frames[-1]
-    if frame[1] == ASK:
+    if frame[STEP] == ASK:
         return True
-    turn = frame[3]
-    seat = (frame[2] + 1) % book.seats
+    turn = frame[REACT_TURN]
+    seat = (frame[SEAT] + 1) % book.seats
     while seat != turn:
         if book.forest and has_toadstool(s, seat, ANOTHERS_FORGE) and may_forge(book, s, seat):
             s.frames[-1] = react_frame(ASK, seat, turn)
             s.group += 1
             return True
         seat = (seat + 1) % book.seats
-    if frame[2] != turn:
+    if frame[SEAT] != turn:
         s.group += 1  # the turn continues as a move of its own
     s.frames.pop()
     return False
@@ -223,7 +231,7 @@ def react_waits(book: Rulebook, s: RuneState) -> bool:
 
 def react_options(book: Rulebook, s: RuneState) -> list[int]:
     """One artifact at its normal price, or nothing."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     add_forges(book, s, seat, 0, out)
     rune_stones.add_free(book, s, seat, out)
@@ -233,7 +241,7 @@ def react_options(book: Rulebook, s: RuneState) -> list[int]:
 
 def react(book: Rulebook, s: RuneState, code: int) -> None:
     """The toadstool is used, or kept."""
-    seat, turn = s.frames[-1][2], s.frames[-1][3]
+    seat, turn = s.frames[-1][SEAT], s.frames[-1][REACT_TURN]
     s.frames[-1] = react_frame(LOOK, seat, turn)
     if code == code_of.SKIP:
         if s.events is not None:

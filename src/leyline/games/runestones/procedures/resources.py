@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from leyline.games.runestones import events as ev
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import REVEAL, WISPS, ability_frame, plain_frame
+from leyline.games.runestones.procedures.frames import KIND, REVEAL, SEAT, WISPS, ability_frame, plain_frame
 from leyline.games.runestones.rulebook import PLACES, Rulebook
 from leyline.games.runestones.state import RuneState
 
 
 def whose_turn(s: RuneState) -> int:
     """The player whose turn it is: the turn lies at the bottom of the stack."""
-    return s.frames[0][2]
+    return s.frames[0][SEAT]
 
 
 def has_stone(s: RuneState, seat: int, stone: int) -> bool:
@@ -91,7 +91,7 @@ def gain_points(book: Rulebook, s: RuneState, seat: int, count: int, source: int
     done = s.wisped[seat]
     if done < len(s.night) and s.night[done] <= score:
         for frame in s.frames:
-            if frame[0] == WISPS and frame[2] == seat:
+            if frame[KIND] == WISPS and frame[SEAT] == seat:
                 return
         s.frames.append(plain_frame(WISPS, seat))
 

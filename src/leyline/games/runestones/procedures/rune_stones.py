@@ -7,7 +7,7 @@ from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import ROW, WILD
 from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, use_toadstool
-from leyline.games.runestones.procedures.frames import BORROW, MARK, STONE, TRADE, plain_frame
+from leyline.games.runestones.procedures.frames import BORROW, MARK, SEAT, STONE, TRADE, plain_frame
 from leyline.games.runestones.procedures.resources import coloured_left, gain_points, gem_count, has_stone, whose_turn
 from leyline.games.runestones.rulebook import EXCHANGE, SLOTS, STONES, USE_STONE, WILD_GEM, WILDS, Rulebook
 from leyline.games.runestones.state import RuneState
@@ -59,7 +59,7 @@ def stones_owned(s: RuneState, seat: int) -> int:
 
 def stone_options(book: Rulebook, s: RuneState) -> list[int]:
     """R19: a stone of a type that one does not have, while there are some; it may be declined."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     if stones_owned(s, seat) < book.most_stones:
         for stone in range(STONES):
@@ -141,7 +141,7 @@ def _may_trade(s: RuneState, seat: int) -> bool:
 
 def trade_options(s: RuneState) -> list[int]:
     """R39: a gem for an ore, or an ore for a coloured gem."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     if s.ore_left:
         for gem in range(5):
@@ -194,7 +194,7 @@ def mark(s: RuneState, code: int) -> None:
 
 def borrow_options(s: RuneState) -> list[int]:
     """Any stone that one does not have, also one that is not in the game any more."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     return [code_of.BORROW + stone for stone in range(STONES) if not s.stones[seat] >> stone & 1]
 
 

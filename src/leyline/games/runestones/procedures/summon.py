@@ -5,7 +5,16 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import BUY, PLAY, summon_frame
+from leyline.games.runestones.procedures.frames import (
+    BUY,
+    PLAY,
+    SEAT,
+    STEP,
+    SUMMON_COLOUR,
+    SUMMON_LAST,
+    SUMMON_MAGIC,
+    summon_frame,
+)
 from leyline.games.runestones.procedures.resources import (
     cheapest,
     has_stone,
@@ -55,7 +64,7 @@ def play_options(book: Rulebook, s: RuneState) -> list[int]:
     """Cards that fit the colour, in ascending order, so that every set comes up once; and `done` once they pay for
     something. No choice leads to where nothing can be bought."""
     frame = s.frames[-1]
-    seat, colour, points, last = frame[2], frame[3], frame[4], frame[5]
+    seat, colour, points, last = frame[SEAT], frame[SUMMON_COLOUR], frame[SUMMON_MAGIC], frame[SUMMON_LAST]
     goal = cheapest(book, s)
     out: list[int] = []
     for number in s.hands[seat]:
@@ -77,7 +86,7 @@ def play_options(book: Rulebook, s: RuneState) -> list[int]:
 def play(book: Rulebook, s: RuneState, code: int) -> None:
     """A card is played, or the points are counted."""
     frame = s.frames[-1]
-    seat, colour, points = frame[2], frame[3], frame[4]
+    seat, colour, points = frame[SEAT], frame[SUMMON_COLOUR], frame[SUMMON_MAGIC]
     if code == code_of.DONE:
         s.frames[-1] = summon_frame(BUY, seat, colour, points, 0)
         return
@@ -95,7 +104,7 @@ def buy_options(book: Rulebook, s: RuneState) -> list[int]:
     """R4: any number of cards while the points last, at the prices of their places, which stay as they are; in
     ascending order, so that every set comes up once. R5: at least one."""
     frame = s.frames[-1]
-    points, last = frame[4], frame[5]
+    points, last = frame[SUMMON_MAGIC], frame[SUMMON_LAST]
     out: list[int] = []
     for place in range(PLACES):
         number = s.display[place]
@@ -110,7 +119,7 @@ def buy_options(book: Rulebook, s: RuneState) -> list[int]:
 def buy(book: Rulebook, s: RuneState, code: int) -> None:
     """Buy a card and put it on the buyer's discard pile."""
     frame = s.frames[-1]
-    seat, colour, points = frame[2], frame[3], frame[4]
+    seat, colour, points = frame[SEAT], frame[SUMMON_COLOUR], frame[SUMMON_MAGIC]
     if code == code_of.DONE:
         finish(book, s, seat)
         return
@@ -126,8 +135,8 @@ def buy(book: Rulebook, s: RuneState, code: int) -> None:
 def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is something to choose. When nothing more can be bought, the action is over."""
     frame = s.frames[-1]
-    if frame[1] == BUY and frame[5] and len(buy_options(book, s)) == 1:
-        finish(book, s, frame[2])
+    if frame[STEP] == BUY and frame[SUMMON_LAST] and len(buy_options(book, s)) == 1:
+        finish(book, s, frame[SEAT])
         return False
     return True
 

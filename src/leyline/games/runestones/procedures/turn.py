@@ -23,7 +23,10 @@ from leyline.games.runestones.procedures.frames import (
     FIRST_HANDS,
     FIRST_PLAYER,
     REFILL,
+    SEAT,
+    SETUP_INDEX,
     SMITH,
+    STEP,
     plain_frame,
     setup_frame,
     turn_frame,
@@ -65,7 +68,7 @@ def setup_options(book: Rulebook, s: RuneState) -> list[int]:
     """What may be turned up next. R40: dragons do not lie in the first display; setting them aside and drawing again is
     drawing among the others."""
     frame = s.frames[-1]
-    step = frame[1]
+    step = frame[STEP]
     if step == FILL_SMITHIES:
         return [code_of.ARTIFACT + colour for colour in range(WILD) if s.artifacts[colour]]
     if step == FILL_DISPLAY:
@@ -77,19 +80,19 @@ def setup_options(book: Rulebook, s: RuneState) -> list[int]:
         return [code_of.NIGHT + face for face in (0, 1) if weights[face]]
     if step == FIRST_PLAYER:
         return [code_of.FIRST + seat for seat in range(book.seats)]
-    return [code_of.DRAW + number for number in s.decks[frame[2]]]
+    return [code_of.DRAW + number for number in s.decks[frame[SEAT]]]
 
 
 def night_weights(book: Rulebook, s: RuneState) -> list[int]:
     """R24: how many of the night tokens not yet laid show a wisp, and how many are dark."""
     wisps = book.night_wisps - len(s.night)
-    return [wisps, len(book.night_spaces) - s.frames[-1][3] - wisps]
+    return [wisps, len(book.night_spaces) - s.frames[-1][SETUP_INDEX] - wisps]
 
 
 def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
     """Lay out what was drawn."""
     frame = s.frames[-1]
-    step, seat, index = frame[1], frame[2], frame[3]
+    step, seat, index = frame[STEP], frame[SEAT], frame[SETUP_INDEX]
     if step == FILL_SMITHIES:
         forge.artifact_comes(s, code - code_of.ARTIFACT)
     elif step == FILL_DISPLAY:
@@ -118,7 +121,7 @@ def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
 def setup_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether this step of the set-up has something left to draw; if not, the next one begins."""
     frame = s.frames[-1]
-    step, seat, index = frame[1], frame[2], frame[3]
+    step, seat, index = frame[STEP], frame[SEAT], frame[SETUP_INDEX]
     if step == FILL_SMITHIES and forge.artifact_may_come(s):
         return True
     if step == FILL_DISPLAY and index < PLACES:
@@ -173,7 +176,7 @@ def draw(s: RuneState, seat: int, number: int) -> None:
 
 def act_options(book: Rulebook, s: RuneState) -> list[int]:
     """The three actions, as far as they are possible. R23: passing only when none of them is."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     if summon.may_summon(book, s, seat):
         out.append(code_of.SUMMON)
@@ -190,7 +193,7 @@ def act_options(book: Rulebook, s: RuneState) -> list[int]:
 
 def after_options(book: Rulebook, s: RuneState) -> list[int]:
     """After the action: rows to exchange, and what is free."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     rune_stones.add_rows(s, seat, out)
     rune_stones.add_free(book, s, seat, out)
@@ -201,7 +204,7 @@ def after_options(book: Rulebook, s: RuneState) -> list[int]:
 def turn_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether something is due in this step of the turn; if not, the next one begins."""
     frame = s.frames[-1]
-    step, seat = frame[1], frame[2]
+    step, seat = frame[STEP], frame[SEAT]
     if step == ACT:
         return True
     if step == AFTER:
@@ -232,7 +235,7 @@ def _table_waits(book: Rulebook, s: RuneState, seat: int) -> bool:
 
 def act(book: Rulebook, s: RuneState, code: int) -> None:
     """Begin an action, exchange a row, or proceed to the refill."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     if code == code_of.DONE:
         s.frames[-1] = turn_frame(REFILL, seat)
         return

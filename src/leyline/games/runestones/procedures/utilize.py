@@ -7,7 +7,7 @@ from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures import abilities, enchanted_forest, rune_stones
-from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, utilize_frame
+from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, SEAT, STEP, UTILIZE_LAST, utilize_frame
 from leyline.games.runestones.procedures.resources import has_stone, play_card, push_effect, put
 from leyline.games.runestones.rulebook import COPY, NO_DISCARD, THREE, Rulebook
 from leyline.games.runestones.state import FORFEITED, SWITCHED, USED, RuneState
@@ -29,7 +29,7 @@ def begin(s: RuneState, seat: int) -> None:
 def choose_options(s: RuneState) -> list[int]:
     """Cards in ascending order, so that every set comes up once; after two, `done`."""
     frame = s.frames[-1]
-    seat, last = frame[2], frame[3]
+    seat, last = frame[SEAT], frame[UTILIZE_LAST]
     hand = s.hands[seat]
     out: list[int] = []
     if not last:
@@ -46,7 +46,7 @@ def choose_options(s: RuneState) -> list[int]:
 
 def choose(s: RuneState, code: int) -> None:
     """A card is played, or there are enough."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     if code == code_of.DONE:
         s.frames[-1] = utilize_frame(MENU, seat, 0)
         return
@@ -64,9 +64,9 @@ def choose(s: RuneState, code: int) -> None:
 def menu_options(book: Rulebook, s: RuneState) -> list[int]:
     """Each played card's ability, in any order; or, in the forest, a step in its place (R30); or neither."""
     frame = s.frames[-1]
-    seat = frame[2]
+    seat = frame[SEAT]
     out: list[int] = []
-    if frame[1] == AWAY:
+    if frame[STEP] == AWAY:
         for number in lost(s):
             out.append(code_of.KEEP + number)
         out.append(code_of.DONE)
@@ -92,14 +92,14 @@ def menu_options(book: Rulebook, s: RuneState) -> list[int]:
 def waits(book: Rulebook, s: RuneState) -> bool:
     """Whether there is something to choose. When nothing is left to use, the cards are put away."""
     frame = s.frames[-1]
-    if frame[1] == CHOOSE:
+    if frame[STEP] == CHOOSE:
         return True
-    if frame[1] == MENU:
+    if frame[STEP] == MENU:
         if len(menu_options(book, s)) > 1:
             return True
         _leave_menu(s)
         return False
-    if book.forest and enchanted_forest.has_toadstool(s, frame[2], NO_DISCARD):
+    if book.forest and enchanted_forest.has_toadstool(s, frame[SEAT], NO_DISCARD):
         return True
     _put_away(s, 0)
     return False
@@ -108,8 +108,8 @@ def waits(book: Rulebook, s: RuneState) -> bool:
 def apply(book: Rulebook, s: RuneState, code: int) -> None:
     """An ability is used, given up or copied, or the cards are put away."""
     frame = s.frames[-1]
-    seat = frame[2]
-    if frame[1] == AWAY:
+    seat = frame[SEAT]
+    if frame[STEP] == AWAY:
         if code != code_of.DONE:
             enchanted_forest.use_toadstool(s, seat, NO_DISCARD, code - code_of.KEEP)
         _put_away(s, 0 if code == code_of.DONE else code - code_of.KEEP)
@@ -132,7 +132,7 @@ def apply(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def _leave_menu(s: RuneState) -> None:
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     s.frames[-1] = utilize_frame(AWAY, seat, 0)
 
 
