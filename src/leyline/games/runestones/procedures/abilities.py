@@ -112,14 +112,14 @@ def possible(book: Rulebook, s: RuneState, seat: int, part: Part, colour: int) -
 
 
 def _meant(part: Part, colour: int) -> int:
-    """The gem that a part gives: one of the five, or `ANY`."""
+    """Return the gem that a part gives: one of the five, or `ANY`."""
     if part.colour != OWN:
         return part.colour
     return colour if colour >= 0 else ANY
 
 
 def _card_colour(part: Part, colour: int) -> int:
-    """The colour of card that a part takes, -1 for any of the four."""
+    """Return the colour of card that a part takes, -1 for any of the four."""
     return colour if part.colour == OWN else part.colour
 
 
@@ -155,7 +155,8 @@ def ability_waits(book: Rulebook, s: RuneState) -> bool:
 
 
 def ability_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The alternatives that can do something. A die's result may be forfeited (R14), and so may what Plus adds."""
+    """Return the alternatives that can do something. A die's result may be forfeited (R14), and so may what Plus
+    adds."""
     frame = s.frames[-1]
     done, seat, effect, colour, forfeit = (
         frame[ABILITY_DONE],
@@ -176,7 +177,7 @@ def ability_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def choose(book: Rulebook, s: RuneState, code: int) -> None:
-    """An alternative is begun, or the rest is left out."""
+    """Begin an alternative, or leave out the rest."""
     frame = s.frames[-1]
     done, seat, effect, colour, card, forfeit = (
         frame[ABILITY_DONE],
@@ -240,7 +241,7 @@ def parts_wait(book: Rulebook, s: RuneState) -> bool:
 
 
 def _times(part: Part) -> int:
-    """How often a part is gone through."""
+    """Return how often a part is carried out."""
     if part.kind == SWAP:
         return part.times
     if part.kind == GEM or part.kind == CARD or part.kind == DIE:
@@ -257,7 +258,8 @@ def _asks(part: Part, colour: int) -> bool:
 
 
 def part_options(book: Rulebook, s: RuneState) -> list[int]:
-    """What a part lets one choose; `take` where there is no choice but to have it; `skip` where it may be left out."""
+    """Return what a part lets a player choose; `take` where there is only one thing to have; `skip` where it is
+    optional."""
     frame = s.frames[-1]
     index, seat, line, colour, left = (
         frame[PARTS_INDEX],
@@ -295,7 +297,7 @@ def part_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def _add_gems(s: RuneState, left: int, lowest: int, out: list[int]) -> None:
-    """Gems of any colour are taken in the order of the colours, so that every set comes up once. R12: as many as there
+    """Add gems of any colour, taken in the order of the colours, so that every set comes up once. R12: as many as there
     are."""
     total = 0
     for colour in range(lowest, WILD):
@@ -308,7 +310,7 @@ def _add_gems(s: RuneState, left: int, lowest: int, out: list[int]) -> None:
 
 
 def do_part(book: Rulebook, s: RuneState, code: int) -> None:
-    """A choice within a part."""
+    """Carry out a choice within a part."""
     frame = s.frames[-1]
     index, seat, line, colour, card, left = (
         frame[PARTS_INDEX],
@@ -343,7 +345,7 @@ def do_part(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: int) -> None:
-    """R9: a card of the display, from any place, onto one's own discard pile, and the display is refilled at once. R27:
+    """R9: move a card of the display, from any place, to one's own discard pile, and refill the display at once. R27:
     a Card Switch takes it into the hand, where all players know it to be."""
     leave_display(s, number)
     if banshee:
@@ -358,7 +360,7 @@ def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: in
 
 
 def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
-    """A part without a choice. The frame first says what is left, because what follows may interrupt it."""
+    """Carry out a part without a choice. The frame first says what is left, because what follows may interrupt it."""
     frame = s.frames[-1]
     seat, colour, card = frame[SEAT], frame[PARTS_COLOUR], frame[PARTS_CARD]
     kind = part.kind
@@ -388,7 +390,8 @@ def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
 
 
 def _praise(s: RuneState, seat: int, card: int) -> int:
-    """R37: the Extra Power Point stone adds one point, once for each played card whose ability gives points."""
+    """Return 1 if R37 applies: the Extra Power Point stone adds one point, once for each played card whose ability
+    gives points."""
     if not card or not has_stone(s, seat, EXTRA_POINT):
         return 0
     index = s.played.index(card)
@@ -399,7 +402,7 @@ def _praise(s: RuneState, seat: int, card: int) -> int:
 
 
 def _steal(book: Rulebook, s: RuneState, seat: int, colour: int) -> None:
-    """R27: a gem of the banshee's colour from every other player who has one; wild gems are safe."""
+    """R27: take a gem of the banshee's colour from every other player who has one; wild gems are safe."""
     for other in range(book.seats):
         if other != seat and s.gems[5 * other + colour]:
             s.gems[5 * other + colour] -= 1

@@ -40,7 +40,7 @@ _SETUP_STREAMS: Final = ("artifacts", "display", "wisps", "night", "first", "han
 
 
 def options(book: Rulebook, s: RuneState) -> list[int]:
-    """The possible outcomes, ascending."""
+    """Return the possible outcomes, ascending."""
     frame = s.frames[-1]
     kind = frame[KIND]
     if kind == TURN:
@@ -59,7 +59,7 @@ def options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def weights(book: Rulebook, s: RuneState) -> list[int]:
-    """A weight for each of `options`: pieces of which there are several count as often."""
+    """Return a weight for each of `options`: pieces of which there are several count as often."""
     frame = s.frames[-1]
     kind, step = frame[KIND], frame[STEP]
     if kind == SMITH or (kind == SETUP and step == FILL_SMITHIES):
@@ -80,7 +80,7 @@ def weights(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def stream(s: RuneState) -> str:
-    """What kind of luck it is."""
+    """Return what kind of luck it is."""
     frame = s.frames[-1]
     kind = frame[KIND]
     if kind == SETUP:
@@ -120,7 +120,7 @@ def outcome(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether the frame on top has something to draw; if not, it is done."""
+    """Return whether the frame on top has something to draw; if not, remove it."""
     frame = s.frames[-1]
     kind = frame[KIND]
     if kind == SETUP:

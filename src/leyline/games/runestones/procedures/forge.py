@@ -39,7 +39,7 @@ from leyline.games.runestones.state import RuneState
 
 
 def add_forges(book: Rulebook, s: RuneState, seat: int, used: int, out: list[int]) -> None:
-    """Every smithy not yet used whose artifact has a place, with each way to pay for it. R15: gems or ore, never
+    """Add every smithy not yet used whose artifact has a place, with each way to pay for it. R15: gems or ore, never
     both."""
     ore = s.ore[seat] >= book.ore_price
     free = whose_turn(s) == seat and book.forest and has_toadstool(s, seat, FREE_STOOL)
@@ -77,7 +77,7 @@ def _price(book: Rulebook, smithy: int) -> int:
 
 
 def _mask(s: RuneState, smithy: int, wild: int) -> int:
-    """The gems that pay at a smithy: any at the wild one, else those of the artifact's colour and wild ones."""
+    """Return the gems that pay at a smithy: any at the wild one, else those of the artifact's colour and wild ones."""
     return 31 if smithy == WILD_SMITHY else wild | 1 << s.smithies[smithy]
 
 
@@ -85,12 +85,12 @@ def _mask(s: RuneState, smithy: int, wild: int) -> int:
 
 
 def begin(s: RuneState, seat: int) -> None:
-    """The action begins."""
+    """Begin the action."""
     s.frames.append(forge_frame(OPEN, seat, 0, 0, 0))
 
 
 def options(book: Rulebook, s: RuneState) -> list[int]:
-    """A smithy and how to pay there; or, once that is paid, a place for the artifact."""
+    """Return smithies and how to pay there; or, once that is paid, places for the artifact."""
     frame = s.frames[-1]
     seat, count = frame[SEAT], frame[FORGED]
     out: list[int] = []
@@ -110,7 +110,7 @@ def options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether there is something to choose. When nothing more can be forged, the action is over."""
+    """Return whether there is something to choose. When nothing more can be forged, end the action."""
     frame = s.frames[-1]
     count = frame[FORGED]
     if frame[STEP] == PLACE or count == 0:
@@ -122,7 +122,7 @@ def waits(book: Rulebook, s: RuneState) -> bool:
 
 
 def apply(book: Rulebook, s: RuneState, code: int) -> None:
-    """A smithy is chosen, a place is chosen, or the action ends."""
+    """Choose a smithy or a place, or end the action."""
     if code == code_of.DONE:
         finish(s)
     elif s.frames[-1][STEP] == OPEN:
@@ -150,7 +150,7 @@ def start(book: Rulebook, s: RuneState, smithy: int, payment: int) -> None:
 
 
 def _lay(book: Rulebook, s: RuneState, index: int) -> None:
-    """The artifact is laid down. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
+    """Lay down the artifact. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
     forge token offers a step whatever was paid."""
     frame = s.frames[-1]
     seat, smithy, payment = frame[SEAT], frame[FORGE_SMITHY], frame[FORGE_PAYMENT]
@@ -173,7 +173,7 @@ def _lay(book: Rulebook, s: RuneState, index: int) -> None:
 
 
 def finish(s: RuneState) -> None:
-    """R16: smithies are refilled after the whole action; then others may answer it (R49)."""
+    """R16: refill smithies after the whole action; then others may answer it (R49)."""
     frame = s.frames.pop()
     seat = frame[SEAT]
     if not frame[FORGE_REACTION]:
@@ -185,7 +185,7 @@ def finish(s: RuneState) -> None:
 
 
 def artifact_may_come(s: RuneState) -> bool:
-    """Whether an empty smithy can be refilled. An empty supply is made anew from the discarded artifacts."""
+    """Return whether an empty smithy can be refilled. An empty supply is made anew from the discarded artifacts."""
     if -1 not in s.smithies:
         return False
     if sum(s.artifacts) == 0:
@@ -199,7 +199,7 @@ def artifact_may_come(s: RuneState) -> bool:
 
 
 def artifact_comes(s: RuneState, colour: int) -> None:
-    """An artifact comes to the first empty smithy."""
+    """Put an artifact at the first empty smithy."""
     smithy = s.smithies.index(-1)
     s.artifacts[colour] -= 1
     s.smithies[smithy] = colour
@@ -230,7 +230,7 @@ def react_waits(book: Rulebook, s: RuneState) -> bool:
 
 
 def react_options(book: Rulebook, s: RuneState) -> list[int]:
-    """One artifact at its normal price, or nothing."""
+    """Return ways to forge one artifact at its normal price, or nothing."""
     seat = s.frames[-1][SEAT]
     out: list[int] = []
     add_forges(book, s, seat, 0, out)
@@ -240,7 +240,7 @@ def react_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def react(book: Rulebook, s: RuneState, code: int) -> None:
-    """The toadstool is used, or kept."""
+    """Use the toadstool, or keep it."""
     seat, turn = s.frames[-1][SEAT], s.frames[-1][REACT_TURN]
     s.frames[-1] = react_frame(LOOK, seat, turn)
     if code == code_of.SKIP:

@@ -17,14 +17,14 @@ def tile_lies(s: RuneState) -> bool:
 
 
 def add_tiles(s: RuneState, out: list[int]) -> None:
-    """The kinds of tile that lie face up, each once."""
+    """Add the kinds of tile that lie face up, each once."""
     for tile in s.tiles:
         if tile >= 0 and code_of.TILE + tile not in out:
             out.append(code_of.TILE + tile)
 
 
 def take_tile(book: Rulebook, s: RuneState, seat: int, tile: int) -> None:
-    """R55: a tile is resolved, then the row is refilled."""
+    """R55: resolve a tile, then refill the row."""
     s.tiles[s.tiles.index(tile)] = -1
     s.tiles_used[tile] += 1
     if s.events is not None:
@@ -51,7 +51,7 @@ def wisps_wait(s: RuneState) -> bool:
 
 
 def wisp_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The tiles; R25: taking one is optional."""
+    """Return the tiles; R25: taking one is optional."""
     out: list[int] = []
     add_tiles(s, out)
     out.sort()
@@ -61,7 +61,7 @@ def wisp_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def meet_wisp(book: Rulebook, s: RuneState, code: int) -> None:
-    """A tile is taken or left. R56: either way the wisp has been met."""
+    """Take a tile or leave it. R56: either way the wisp has been met."""
     seat = s.frames[-1][SEAT]
     if s.events is not None:
         s.events.append((ev.REACHED_WISP, seat, s.night[s.wisped[seat]]))
@@ -91,6 +91,6 @@ def tile_may_come(s: RuneState) -> bool:
 
 
 def turn_up(s: RuneState, tile: int) -> None:
-    """A tile comes to the first empty place of the row."""
+    """Put a tile on the first empty place of the row."""
     s.tiles_left[tile] -= 1
     s.tiles[s.tiles.index(-1)] = tile

@@ -39,7 +39,7 @@ def can_pay(s: RuneState, seat: int, need: int, mask: int) -> bool:
 
 
 def pay_options(s: RuneState) -> list[int]:
-    """Gems that will do, in the order of the colours, wild ones last, so that every set comes up once."""
+    """Return gems that will do, in the order of the colours, wild ones last, so that every set comes up once."""
     frame = s.frames[-1]
     need, seat, mask, lowest = frame[PAY_GEMS], frame[SEAT], frame[PAY_MASK], frame[PAY_LOWEST]
     total = 0
@@ -57,7 +57,7 @@ def pay_options(s: RuneState) -> list[int]:
 
 
 def pay(s: RuneState, code: int) -> None:
-    """One gem goes back to the supply."""
+    """Return one gem to the supply."""
     frame = s.frames[-1]
     need, seat = frame[PAY_GEMS], frame[SEAT]
     gem = code - code_of.PAY
@@ -87,7 +87,7 @@ def recolour_waits(s: RuneState) -> bool:
 
 
 def recolour_options(s: RuneState) -> list[int]:
-    """Gems to give, then gems to have instead, both in the order of the colours, so that every exchange comes up
+    """Return gems to give, then gems to have instead, both in the order of the colours, so that every exchange comes up
     once."""
     frame = s.frames[-1]
     seat = frame[SEAT]
@@ -114,7 +114,7 @@ def recolour_options(s: RuneState) -> list[int]:
 
 
 def recolour(s: RuneState, code: int) -> None:
-    """A gem is given back or got."""
+    """Give back a gem, or take one."""
     frame = s.frames[-1]
     seat = frame[SEAT]
     if code == code_of.DONE:
@@ -130,7 +130,7 @@ def recolour(s: RuneState, code: int) -> None:
 
 
 def _get(s: RuneState) -> None:
-    """All gems are given: now come the others."""
+    """Go on from giving gems to taking others."""
     frame = s.frames[-1]
     s.frames[-1] = recolour_frame(GET, frame[SEAT], len(frame) - RECOLOUR_GEMS, 0, frame[RECOLOUR_GEMS:])
 
@@ -139,13 +139,13 @@ def _get(s: RuneState) -> None:
 
 
 def seek_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The cards of one colour in the general discard pile."""
+    """Return the cards of one colour in the general discard pile."""
     colour = s.frames[-1][SEEK_COLOUR]
     return [code_of.TAKE_CARD + number for number in s.discard if book.colours[number] == colour]
 
 
 def resurrect(s: RuneState, code: int) -> None:
-    """R27: a card of the general discard pile comes to one's own."""
+    """R27: move a card of the general discard pile to one's own."""
     seat = s.frames.pop()[2]
     number = code - code_of.TAKE_CARD
     s.discard.remove(number)
@@ -158,7 +158,7 @@ def resurrect(s: RuneState, code: int) -> None:
 
 
 def roll(book: Rulebook, s: RuneState, face: int) -> None:
-    """What a face gives, once or twice; each time it may be forfeited (R14)."""
+    """Have what a face gives carried out, once or twice; each time it may be forfeited (R14)."""
     frame = s.frames.pop()
     seat, colour, times = frame[SEAT], frame[ROLL_COLOUR], frame[ROLL_TIMES]
     if s.events is not None:

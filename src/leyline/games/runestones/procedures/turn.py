@@ -39,7 +39,7 @@ from leyline.games.runestones.state import RuneState
 
 
 def new(book: Rulebook) -> RuneState:
-    """The table before anything is drawn."""
+    """Return the table before anything is drawn."""
     s = RuneState(book.seats)
     seats = book.seats
     for seat in range(seats):
@@ -65,8 +65,8 @@ def new(book: Rulebook) -> RuneState:
 
 
 def setup_options(book: Rulebook, s: RuneState) -> list[int]:
-    """What may be turned up next. R40: dragons do not lie in the first display; setting them aside and drawing again is
-    drawing among the others."""
+    """Return what may be turned up next. R40: dragons do not lie in the first display; setting them aside and drawing
+    again is drawing among the others."""
     frame = s.frames[-1]
     step = frame[STEP]
     if step == FILL_SMITHIES:
@@ -84,7 +84,7 @@ def setup_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def night_weights(book: Rulebook, s: RuneState) -> list[int]:
-    """R24: how many of the night tokens not yet laid show a wisp, and how many are dark."""
+    """Return, by R24, how many of the night tokens not yet laid show a wisp, and how many are dark."""
     wisps = book.night_wisps - len(s.night)
     return [wisps, len(book.night_spaces) - s.frames[-1][SETUP_INDEX] - wisps]
 
@@ -119,7 +119,7 @@ def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def setup_waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether this step of the set-up has something left to draw; if not, the next one begins."""
+    """Return whether this step of the set-up has something left to draw; if not, begin the next one."""
     frame = s.frames[-1]
     step, seat, index = frame[STEP], frame[SEAT], frame[SETUP_INDEX]
     if step == FILL_SMITHIES and forge.artifact_may_come(s):
@@ -164,7 +164,7 @@ def _begin(s: RuneState) -> None:
 
 
 def draw(s: RuneState, seat: int, number: int) -> None:
-    """A card of one's own deck comes into the hand."""
+    """Draw a card of one's own deck into the hand."""
     s.decks[seat].remove(number)
     put(s.hands[seat], number)
     if s.events is not None:
@@ -175,7 +175,7 @@ def draw(s: RuneState, seat: int, number: int) -> None:
 
 
 def act_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The three actions, as far as they are possible. R23: passing only when none of them is."""
+    """Return the three actions, as far as they are possible. R23: passing only when none of them is."""
     seat = s.frames[-1][SEAT]
     out: list[int] = []
     if summon.may_summon(book, s, seat):
@@ -192,7 +192,7 @@ def act_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def after_options(book: Rulebook, s: RuneState) -> list[int]:
-    """After the action: rows to exchange, and what is free."""
+    """Return what follows the action: rows to exchange, and what is free."""
     seat = s.frames[-1][SEAT]
     out: list[int] = []
     rune_stones.add_rows(s, seat, out)
@@ -202,7 +202,7 @@ def after_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def turn_waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether something is due in this step of the turn; if not, the next one begins."""
+    """Return whether something is due in this step of the turn; if not, begin the next one."""
     frame = s.frames[-1]
     step, seat = frame[STEP], frame[SEAT]
     if step == ACT:
@@ -254,7 +254,7 @@ def act(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def _end_turn(book: Rulebook, s: RuneState, seat: int) -> None:
-    """What was lent goes back, and the next player's turn begins; or, R34, the game ends with the round."""
+    """Return what was lent and begin the next player's turn; or, R34, end the game with the round."""
     if s.lent >= 0:
         s.gems_left[s.lent] += 1
     s.borrowed = -1
@@ -291,8 +291,8 @@ def _finish(book: Rulebook, s: RuneState) -> None:
 
 
 def final_points(book: Rulebook, s: RuneState, seat: int) -> tuple[int, int, int]:
-    """Points for leftovers (R35: gems and ore in one sum), for rows that were not exchanged, and for the familiar's
-    rank."""
+    """Return points for leftovers (R35: gems and ore in one sum), for rows that were not exchanged, and for the
+    familiar's rank."""
     total = s.ore[seat]
     for index in range(5 * seat, 5 * seat + 5):
         total += s.gems[index]

@@ -19,7 +19,7 @@ def may_utilize(s: RuneState, seat: int) -> bool:
 
 
 def begin(s: RuneState, seat: int) -> None:
-    """The action begins."""
+    """Begin the action."""
     s.frames.append(utilize_frame(CHOOSE, seat, 0))
 
 
@@ -27,7 +27,7 @@ def begin(s: RuneState, seat: int) -> None:
 
 
 def choose_options(s: RuneState) -> list[int]:
-    """Cards in ascending order, so that every set comes up once; after two, `done`."""
+    """Return cards in ascending order, so that every set comes up once; after two, `done`."""
     frame = s.frames[-1]
     seat, last = frame[SEAT], frame[UTILIZE_LAST]
     hand = s.hands[seat]
@@ -45,7 +45,7 @@ def choose_options(s: RuneState) -> list[int]:
 
 
 def choose(s: RuneState, code: int) -> None:
-    """A card is played, or there are enough."""
+    """Play a card, or go on with those played."""
     seat = s.frames[-1][SEAT]
     if code == code_of.DONE:
         s.frames[-1] = utilize_frame(MENU, seat, 0)
@@ -62,7 +62,7 @@ def choose(s: RuneState, code: int) -> None:
 
 
 def menu_options(book: Rulebook, s: RuneState) -> list[int]:
-    """Each played card's ability, in any order; or, in the forest, a step in its place (R30); or neither."""
+    """Return each played card's ability, in any order; or, in the forest, a step in its place (R30); or neither."""
     frame = s.frames[-1]
     seat = frame[SEAT]
     out: list[int] = []
@@ -90,7 +90,7 @@ def menu_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether there is something to choose. When nothing is left to use, the cards are put away."""
+    """Return whether there is something to choose. When nothing is left to use, put the cards away."""
     frame = s.frames[-1]
     if frame[STEP] == CHOOSE:
         return True
@@ -106,7 +106,7 @@ def waits(book: Rulebook, s: RuneState) -> bool:
 
 
 def apply(book: Rulebook, s: RuneState, code: int) -> None:
-    """An ability is used, given up or copied, or the cards are put away."""
+    """Use, give up or copy an ability, or put the cards away."""
     frame = s.frames[-1]
     seat = frame[SEAT]
     if frame[STEP] == AWAY:
@@ -140,7 +140,8 @@ def _leave_menu(s: RuneState) -> None:
 
 
 def lost(s: RuneState) -> list[int]:
-    """The cards that will be lost: the highest; with Card Switch the banshees that used it, and no other (R27, R44)."""
+    """Return the cards that will be lost: the highest; with Card Switch the banshees that used it, and no other (R27,
+    R44)."""
     switched: list[int] = []
     for index in range(len(s.played)):
         if s.marks[index] & SWITCHED:
