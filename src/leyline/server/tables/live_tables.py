@@ -16,7 +16,7 @@ from leyline.bots.explain import adviser
 from leyline.bots.seat_bot import seat_seed
 from leyline.core.errors import LeylineError
 from leyline.core.match import Match
-from leyline.server import messages
+from leyline.server import messages, tasks
 from leyline.server.accounts.identity import Identity
 from leyline.server.bots.pool import BotPool, SeatToMove
 from leyline.server.errors import ClientAhead, CloseConnection, RequestRefused
@@ -485,7 +485,5 @@ class LiveTables:
         """Drop all tables and cancel all tasks."""
         for id in list(self.tables):
             self._drop(id)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await tasks.end(*self._tasks)
         self._rebuilders.shutdown(wait=False, cancel_futures=True)
