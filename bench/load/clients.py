@@ -76,13 +76,19 @@ class Play:
         asyncio.get_running_loop().call_later(delay, act)
 
 
+class Offered(Struct):
+    """What our client reads of an option."""
+
+    text: str
+
+
 class Seen(Struct):
     """What our client reads of a message."""
 
     type: str
     decision: int = 0
     status: str = ""
-    options: list[dict[str, str]] | None = None
+    options: list[Offered] | None = None
     view: dict[str, Any] | None = None
 
 
@@ -121,7 +127,7 @@ class LeylineClient(WSListener):
     def act(self, told: Seen) -> None:
         assert told.options
         assert self.transport is not None
-        text = random.choice(told.options)["text"]
+        text = random.choice(told.options).text
         self.play.moving()
         act = {"type": "act", "id": str(told.decision), "seat": self.seat, "decision": told.decision, "text": text}
         self.transport.send(WSMsgType.TEXT, encode(act))
