@@ -16,6 +16,7 @@ from leyline.server.errors import CloseConnection
 from leyline.server.operations.settings import Settings
 from leyline.server.web import websocket
 from leyline.server.web.websocket import WebSocketConnection
+from leyline.server.web.websocket_protocol import EXTENSION
 from tests.server.client import Person
 from tests.server.server_process import Server
 
@@ -81,8 +82,11 @@ class UnreadSocket:
 
     client = SimpleNamespace(host="198.51.100.1")
 
-    async def send(self, message: Any) -> None:
-        await asyncio.Event().wait()
+    def __init__(self) -> None:
+        self.scope = {"extensions": {EXTENSION: self}}
+
+    def write(self, texts: list[str]) -> bool:
+        return False
 
 
 def connection(app_state: Any) -> tuple[WebSocketConnection, list[CloseConnection]]:
