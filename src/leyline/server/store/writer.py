@@ -83,6 +83,23 @@ class Job(Struct):
     """Anything else that writes; its result is the future's."""
 
 
+class Prepared:
+    """A statement of every move, as the driver takes it. Its columns hold numbers and text, which need no conversion."""
+
+    def __init__(self, statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        self._sql = str(compiled)
+        self._names: list[str] | None = getattr(compiled, "positiontup", None)
+        """The parameters in order; None where the driver takes them by name."""
+
+    def execute(self, connection: Connection, rows: list[Row]) -> None:
+        """Carry it out for each row."""
+        if self._names is None:
+            connection.exec_driver_sql(self._sql, rows)
+        else:
+            connection.exec_driver_sql(self._sql, [tuple([row[name] for name in self._names]) for row in rows])
+
+
 class Writer:
     """Takes jobs from the event loop and completes their futures once they are durable."""
 
@@ -93,6 +110,8 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="leyline-writer", daemon=True)
         self._notifies = engine.dialect.name == "postgresql"
+        self._insert_event = Prepared(_INSERT_EVENT, engine.dialect)
+        self._update = Prepared(_UPDATE, engine.dialect)
         self.observe: Callable[[int, float], None] = lambda jobs, seconds: None
         """Called with the size of each transaction and how long it took."""
         self._thread.start()
@@ -212,10 +231,10 @@ class Writer:
         new = [{"id": append.table_id, **append.row} for append in appends if append.is_new]
         if new:
             connection.execute(_INSERT_TABLE, new)
-        connection.execute(_INSERT_EVENT, [row for append in appends for row in append.events])
+        self._insert_event.execute(connection, [row for append in appends for row in append.events])
         plain = [append for append in appends if not append.is_new and "brief" not in append.row]
         if plain:
-            connection.execute(_UPDATE, [{"id_": append.table_id, **append.row} for append in plain])
+            self._update.execute(connection, [{"id_": append.table_id, **append.row} for append in plain])
         briefed = [append for append in appends if not append.is_new and "brief" in append.row]
         if briefed:
             connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])
