@@ -42,6 +42,7 @@ def leyline(database: str, **settings: object) -> Iterator[Running]:
         "message_rate": 1e6,
         "request_rate": 1e6,
         "costly_rate": 1e6,
+        "work_rate": 1e6,
         "connections": 100000,
         "log_level": "warning",
     }

@@ -85,7 +85,7 @@ class Job(Struct):
 
 
 class Prepared:
-    """A statement of every move, as the driver takes it. Its columns hold numbers and text, which need no conversion."""
+    """A statement of every move, as the driver takes it. Its columns hold numbers and text alone."""
 
     def __init__(self, statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
@@ -180,8 +180,8 @@ class Writer:
 
     @contextlib.contextmanager
     def _begun(self) -> Iterator[Connection]:
-        """A transaction. On SQLite its connection is kept for the next one, unless it failed; a connection to PostgreSQL
-        goes back to the pool, which knows how long each has been busy."""
+        """A transaction. On SQLite its connection is kept for the next one, unless it failed; one to PostgreSQL goes
+        back to the pool, which knows how long each has been busy."""
         if self._notifies:
             with self._engine.begin() as connection:
                 yield connection

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 
 from msgspec import MsgspecError, ValidationError, convert
@@ -208,6 +209,7 @@ class WebSocketConnection:
             elif isinstance(message, messages.Hello):
                 if not self._hellos.take():
                     raise RequestRefused("too-fast", TOO_FAST)
+                self._app_state.paid_work.require_credit(self._network)
                 await self._wait_until_read()
                 await self._hello(message)
                 self._live_tables.spawn(self._live_tables.mark_present(self._live, self))
@@ -241,7 +243,9 @@ class WebSocketConnection:
             self.blocked = await self._app_state.blocked_by(self.identity.person)
         self._since = min(message.since, self._live.table.n)
         self.drawing = message.drawing
+        began = time.thread_time()
         self.send_everything()
+        self._app_state.paid_work.charge(time.thread_time() - began, self._network)
 
     async def _wait_until_read(self) -> None:
         """Wait until the client has read everything: who has not got one answer to hello needs no other. Raise
@@ -298,6 +302,10 @@ class WebSocketEndpoint:
         if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings):
             await socket.close(1008)
             return
+        if not self._app_state.requests.take(address):  # before it is accepted: coming again and again is no work
+            self._app_state.metrics.closed.labels("too-fast").inc()
+            await socket.close(FULL)
+            return
         await socket.accept()
         self._open[address] = self._open.get(address, 0) + 1
         try:
@@ -330,6 +338,10 @@ class WebSocketEndpoint:
             raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
         if len(live.connections) >= app_state.settings.guests:
             raise CloseConnection(FULL, "Too many connections to this table.")
+        try:
+            app_state.paid_work.require_credit(_network_of(socket))
+        except RequestRefused as refused:
+            raise CloseConnection(AGAIN, refused.words) from refused
         identity, session = await self._identify(socket, live)
         first = await self._first_message(socket, live)
         await WebSocketConnection(socket, app_state, live, identity, session).run(first)
