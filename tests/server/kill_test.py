@@ -39,6 +39,8 @@ Json = dict[str, Any]
 FINE = ("not-now", "not-legal", "not-allowed", "busy", "over")
 """Refusals that late and shuffled messages may meet."""
 LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, httpx.TransportError)
+BUSY_FOR = 0.2
+"""Seconds after which a client tries again."""
 GOES_ON = 3
 """Acts that every table makes after the last kill, unless it ends before."""
 
@@ -134,6 +136,8 @@ class Player:
             self.ledger.refused += 1
             if reply["code"] not in FINE:
                 self.ledger.wrong.append(f"refused: {reply}")
+            elif reply["code"] == "busy":
+                self.repeat(reply["id"])
 
     def decide(self, reply: Json) -> None:
         """Act; now and then chat, take back, or repeat an old message."""
@@ -153,6 +157,10 @@ class Player:
             if mine:
                 self.post(self.rng.choice(mine))
 
+    def repeat(self, id: str) -> None:
+        """Send a message again that the database was too busy for."""
+        self._later(self.ledger.sent[self.board.id, f"{self.seat}/{id}"], BUSY_FOR)
+
     def post(self, message: Json) -> None:
         """Send a message one to three times, each at once or late, in any order."""
         message = self.ledger.sent.setdefault((self.board.id, self._key(message)), message)
@@ -161,9 +169,12 @@ class Player:
         for _ in range(copies):
             late = 0.0 if self.calm or self.rng.random() < 0.5 else self.rng.expovariate(20)
             self.ledger.delayed += late > 0
-            task = asyncio.create_task(self._send(message, late))
-            self._posts.add(task)
-            task.add_done_callback(self._posts.discard)
+            self._later(message, late)
+
+    def _later(self, message: Json, late: float) -> None:
+        task = asyncio.create_task(self._send(message, late))
+        self._posts.add(task)
+        task.add_done_callback(self._posts.discard)
 
     def _key(self, message: Json) -> str:
         # What a seat does is that seat's own; ids of two people may be the same.
@@ -384,7 +395,8 @@ def _compare(table: Table, stored_events: list[events.StoredEvent], ledger: Ledg
 def report(ledger: Ledger, found: Found) -> str:
     """The figures."""
     return (
-        f"{ledger.kills} kills, {ledger.database_kills} of them of the database; {len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
+        f"{ledger.kills} kills, {ledger.database_kills} of them of the database; "
+        f"{len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
         f"{len(ledger.acknowledged)} acknowledged, {ledger.refused} refusals; {ledger.returns} reconnects; "
         f"{found.tables} tables ({found.finished} finished) with {found.events} events; "
         f"{found.rated} rated games, {found.tournaments} tournaments and {found.decks} decks; "
