@@ -185,8 +185,9 @@ class LiveTables:
             raise RequestRefused("busy", BUSY) from error
         seconds = time.perf_counter() - began
         self.metrics.move.observe(seconds)
-        kind = type(request).__name__.lower()
-        log.debug("carried out", extra={"table": tag(live.table.id), "kind": kind, "n": n, "seconds": seconds})
+        if log.isEnabledFor(logging.DEBUG):
+            kind = type(request).__name__.lower()
+            log.debug("carried out", extra={"table": tag(live.table.id), "kind": kind, "n": n, "seconds": seconds})
         return messages.Ok(request.id, n)
 
     async def _find_stored(self, live: LiveTable, identity: Identity, request: messages.Request) -> int | None:
