@@ -87,7 +87,9 @@ def test_every_game_has_a_ground_and_a_game_without_one_a_picture() -> None:
     for game in registry.names():
         assert (preview_picture.FOLDER / f"{game}.jpg").is_file(), "run `make picture`"
     long = "W" * 200
-    made = preview_picture.draw(preview_picture.Words("no-such-game", long, long, f"{long} {long}", long, "Play"))
+    made = preview_picture.draw(
+        preview_picture.Words("no-such-game", long, " invites you to", long, f"{long} {long}", long, "Play")
+    )
     assert Image.open(io.BytesIO(made)).size == preview_picture.SIZE
 
 
