@@ -15,8 +15,8 @@ async def seek(context: RequestContext) -> people_schema.Sought:
     game = spec(request.game).name
     person = await context.person()
     if person is None:
-        # Who has no cookie yet gets one first, and is in the queue from the next request on: somebody whom the answer
-        # does not reach would be paired and never come.
+        # A new guest gets a cookie first and is in the queue from the next request on: one whom the answer does not
+        # reach would be paired and never come.
         await context.person_or_new_guest(request.name)
         return people_schema.Sought(None, 0)
     wish = Wish(game, request.clock, request.rated)
