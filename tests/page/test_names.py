@@ -15,7 +15,7 @@ from tests.server.server_process import Server
 from tests.server.test_ratings import id_of, rated_table, resigns
 
 WIDE, PICTURES, HEBREW = "W" * 40, "👩‍👩‍👧‍👦🏳️‍🌈🐉🌳🧙‍♀️🎲🃏", "מרים בת־אהרון השלישית מירושלים"
-SIZES = ({"width": 390, "height": 664}, {"width": 1366, "height": 657})
+SIZES = ((390, 664), (1366, 657))
 OUTSIDE = """(names) => {
     const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
     for (const element of document.querySelectorAll("body *")) {
@@ -23,7 +23,8 @@ OUTSIDE = """(names) => {
         if (!names.some((name) => own.includes(name)) || !element.checkVisibility()) continue;
         if (element.closest(".visually-hidden, [aria-hidden=true], [data-thumbnail]") !== null) continue;
         const box = element.getBoundingClientRect();
-        if (box.left < -1 || box.right > innerWidth + 1) wrong.push(`${box.left} to ${box.right}: ${element.outerHTML}`);
+        if (box.left < -1 || box.right > innerWidth + 1)
+            wrong.push(`${box.left} to ${box.right}: ${element.outerHTML}`);
     }
     return wrong;
 }"""
@@ -68,10 +69,10 @@ def looks_whole(page: Page, path: str, *names: str) -> None:
     page.goto(path)
     for name in names:
         expect(page.get_by_text(name).locator("visible=true").first).to_be_visible()
-    for size in SIZES:
-        page.set_viewport_size(size)
-        page.wait_for_function(f"innerWidth === {size['width']}")
-        assert page.evaluate(OUTSIDE, [WIDE, PICTURES, HEBREW]) == [], f"{path} at {size['width']}"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width}")
+        assert page.evaluate(OUTSIDE, [WIDE, PICTURES, HEBREW]) == [], f"{path} at {width}"
 
 
 def test_to_a_stranger(visit: Visitor, people: People) -> None:
