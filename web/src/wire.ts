@@ -441,6 +441,7 @@ export interface LobbyNews {
 export interface LoggingIn {
   login: string;
   password: string;
+  take_over?: boolean;
 }
 
 /** A mail address for an account. */

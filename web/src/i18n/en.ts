@@ -190,6 +190,8 @@ export const en = {
     lost: "The server does not answer. Trying again …",
     reconnecting: "Connection lost. Reconnecting; your game is safe.",
     gone: "This table does not exist",
+    goneHelp:
+      "The link may be cut short, or the table was removed because nobody had used it for a long time. Ask for a new link, or open a table yourself.",
     closed: "This table cannot be opened",
     keptRecord: "Download the record",
     barred: "The host lets only players watch this game",

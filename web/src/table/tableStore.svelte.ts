@@ -101,9 +101,10 @@ export class TableStore {
   /** Whether the player looks at an earlier moment: nothing can be chosen there. */
   lookingBack = $state(false);
 
-  /** Whether hints may be asked for here: among people, only where the host allowed them. */
+  /** Whether hints may be asked for here: among people, only where the host allowed them; in a tournament, never. */
   readonly hintsAllowed: boolean = $derived(
-    (this.card?.hints ?? true) || peopleAt(this.seatState?.seats ?? []) < 2,
+    (this.you?.tournament ?? null) === null &&
+      ((this.card?.hints ?? true) || peopleAt(this.seatState?.seats ?? []) < 2),
   );
 
   private lastHint: Hinted | null = $state.raw(null);
