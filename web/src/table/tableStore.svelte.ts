@@ -287,10 +287,11 @@ export class TableStore {
       this.autoplay.plan("forced", forced.text, FORCED_MOVE_DELAY_MS);
   }
 
-  private autoplaysForced(kind: string, { view }: SeatState): boolean {
+  private autoplaysForced(kind: string, { view, seats }: SeatState): boolean {
     const suggested = this.board?.autoplayForced ?? false;
     return (
-      prefs.autoplayForced ?? (typeof suggested === "function" ? suggested(kind, view ?? {}) : suggested)
+      prefs.autoplayForced ??
+      (typeof suggested === "function" ? suggested(kind, view ?? {}, peopleAt(seats) < 2) : suggested)
     );
   }
 
