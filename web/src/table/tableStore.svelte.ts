@@ -19,7 +19,7 @@ import type { Touched } from "./events";
 import type { LastMove } from "./lastMove";
 import { applyUpdate, type SeatState } from "./seatState";
 import { Selection } from "./selection.svelte";
-import { peopleAt } from "./tableFacts";
+import { peopleAt, playsAlone } from "./tableFacts";
 import { stepsOf, stepTo, wentBack } from "./steps";
 import { hasDice, Timeline, type Step } from "./timeline.svelte";
 
@@ -291,7 +291,7 @@ export class TableStore {
     const suggested = this.board?.autoplayForced ?? false;
     return (
       prefs.autoplayForced ??
-      (typeof suggested === "function" ? suggested(kind, view ?? {}, peopleAt(seats) < 2) : suggested)
+      (typeof suggested === "function" ? suggested(kind, view ?? {}, playsAlone(seats)) : suggested)
     );
   }
 
