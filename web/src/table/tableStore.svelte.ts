@@ -279,6 +279,7 @@ export class TableStore {
       ...(board?.parts === undefined ? {} : { parts: board.parts }),
       kind,
       confirms: (option) => state.view !== null && (board?.confirms?.(option, kind, state.view) ?? false),
+      asksAtTurnEnd: prefs.confirmTurn,
       set: state.view === null ? null : (board?.setRule?.(state.view, this.viewerSeat, kind) ?? null),
     });
     this.notice = this.notice?.kind === "news" ? this.notice : null;
