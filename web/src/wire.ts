@@ -632,6 +632,7 @@ export interface Option {
   words: string;
   verb?: string;
   args?: Argument[];
+  ends_turn?: boolean;
 }
 
 /** What a moderator or the operator did, and what came of it. */

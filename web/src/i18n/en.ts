@@ -229,6 +229,8 @@ export const en = {
     options: "Options",
     all: (number: number) => `As a list (${number})`,
     sending: "Sending …",
+    lastChoice: "This ends your turn. Nobody can take it back afterwards.",
+    endTurn: (words: string) => `End turn: ${words}`,
     cancel: "Cancel",
     goOn: (number: number) => `${count(number, "option", "options")} left; keep choosing.`,
     why: "Why not?",

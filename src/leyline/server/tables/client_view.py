@@ -227,7 +227,7 @@ def option(game: AnyGame, state: State, code: int) -> messages.Option:
     """Return an option of the seat to move."""
     parts = game.action_parts(state, code)
     args = [messages.Argument(argument.role, argument.id) for argument in parts.args]
-    return messages.Option(game.text(code), game.describe_action(state, code), parts.verb, args)
+    return messages.Option(game.text(code), game.describe_action(state, code), parts.verb, args, parts.ends_turn)
 
 
 def _clocks(table: Table, now: int) -> messages.Clocks | None:
