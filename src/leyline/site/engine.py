@@ -25,25 +25,27 @@ DATE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in it, so that the same engine is the same file."""
 
 
-def pack(games: list[str]) -> bytes:
-    """Return the engine with these games. Raise `LeylineError` if it needs something that a browser has not."""
-    files = {f"leyline/{path.relative_to(PACKAGE)}": path for path in _data(games)}
+def pack(games: list[str], wheel: Path) -> tuple[bytes, bytes]:
+    """Return the engine with these games and the library of this wheel, and the data that only bots need. Raise
+    `LeylineError` if it needs something that a browser has not."""
+    files = {_place(name, path): path.read_bytes() for name, path in _modules(games).items()}
     for game in games:
         page = registry.spec(game).page
-        files[f"leyline/rules/{page}"] = rules_pages.find(page)
-    for name, path in _modules(games).items():
-        files[_place(name, path)] = path
+        files[f"leyline/rules/{page}"] = rules_pages.find(page).read_bytes()
+    with zipfile.ZipFile(wheel) as library:
+        for name in library.namelist():
+            if name.endswith((".py", ".so")):
+                files[name] = library.read(name)
+    data = [path for game in games for path in (PACKAGE / "games" / game).rglob("*.bin")]
+    return _archive(files), _archive({f"leyline/{path.relative_to(PACKAGE)}": path.read_bytes() for path in data})
+
+
+def _archive(files: dict[str, bytes]) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for place, path in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(place, DATE), path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    with zipfile.ZipFile(out, "w") as archive:
+        for place, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(place, DATE), content, zipfile.ZIP_DEFLATED, 9)
     return out.getvalue()
-
-
-def _data(games: list[str]) -> Iterator[Path]:
-    for game in games:
-        for path in sorted((PACKAGE / "games" / game).rglob("*.bin")):
-            yield path
 
 
 def _modules(games: list[str]) -> dict[str, Path]:
@@ -59,13 +61,13 @@ def _modules(games: list[str]) -> dict[str, Path]:
         name = waiting.pop().removesuffix(".__init__")
         if name in found:
             continue
-        path = _file_of(name)
-        if path is None:
+        file = _file_of(name)
+        if file is None:
             continue
-        found[name] = path
+        found[name] = file
         waiting.append(name.rpartition(".")[0])
         if name not in FROM_HERE:
-            waiting += _imports(path)
+            waiting += _imports(file)
     return found
 
 

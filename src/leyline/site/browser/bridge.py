@@ -1,4 +1,4 @@
-"""What the worker of the page offers to the engine: the browser's storage, a further worker that thinks, and the page."""
+"""What the page offers to the engine: the browser's storage, a further worker that thinks, and itself."""
 
 from __future__ import annotations
 

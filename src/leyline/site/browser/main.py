@@ -36,7 +36,11 @@ class Site:
         make_state: Any = AppState
         self._state = make_state()
         self._routes = [
-            (each.method, re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", each.path)), EndpointHandler(each, self._state))
+            (
+                each.method,
+                re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", each.path)),
+                EndpointHandler(each, self._state),
+            )
             for each in ENDPOINTS
         ]
         self._sockets: dict[int, Any] = {}
