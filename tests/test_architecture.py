@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "batch": {"core", "batch"},
     "adapters": {"core", "adapters"},
     "server": {"core", "bots", "server"},
-    "cli": {"core", "bots", "lab", "server", "solve", "cli"},
+    "site": {"core", "bots", "server", "site"},
+    "cli": {"core", "bots", "lab", "server", "site", "solve", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry.
 A solver is of one game; so `solve` may."""

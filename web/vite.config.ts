@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { fonts } from "./fonts/plugin.ts";
@@ -6,8 +7,17 @@ import { sprites } from "./sprites/plugin.ts";
 import { worker } from "./worker/plugin.ts";
 
 export default defineConfig(({ mode }) => ({
+  // Every file finds the others beside it, wherever the page lies.
+  base: "./",
   plugins: [fonts(), icons(), sprites(), svelte(), worker()],
+  worker: { format: "es" },
   build: {
+    rolldownOptions: {
+      input: {
+        index: fileURLToPath(new URL("index.html", import.meta.url)),
+        offline: fileURLToPath(new URL("src/offline/start.ts", import.meta.url)),
+      },
+    },
     outDir: "../src/leyline/server/page",
     emptyOutDir: true,
     // The content security policy forbids inline scripts.

@@ -13,6 +13,7 @@ from leyline.core.errors import LeylineError
 COMMANDS = {
     "play": "play a game in the terminal, with people and bots",
     "serve": "serve tables, to browsers and to programs",
+    "site": "write a folder of static files in which the games run without a server",
     "admin": "look after a server: tables, people, reports, bans, stopping it gently",
     "backup": "write all of a server's data to a file",
     "restore": "fill an empty database from a backup",

@@ -1,6 +1,9 @@
 /** What answers the page: a server over HTTP and WebSockets, or anything else that speaks the same messages. */
 
 import type { Problem, ToClient, ToServer } from "../wire";
+import { ApiError } from "./apiError";
+
+export { ApiError };
 
 /** A connection to a table. After `close`, nothing more arrives. */
 export interface Channel {
@@ -20,16 +23,6 @@ export interface Backend {
   file(path: string): Promise<string>;
   /** Whether other people can be reached through it. */
   readonly online: boolean;
-}
-
-/** A request was refused, or could not be answered. */
-export class ApiError extends Error {
-  constructor(
-    readonly code: Problem["code"] | "unreachable",
-    words: string,
-  ) {
-    super(words);
-  }
 }
 
 const ENDS: Partial<Record<number, "gone" | "barred">> = { 4003: "barred", 4004: "gone" };

@@ -1,9 +1,10 @@
 /** The router. Links are plain links; those to our own pages change the route without loading the page again. */
 
+import { here, isOurs } from "./address";
 import { parseRoute, type Route } from "./routes";
 
 class Router {
-  route: Route = $state.raw(parseRoute(new URL(location.href)));
+  route: Route = $state.raw(parseRoute(here()));
 
   constructor() {
     addEventListener("popstate", () => this.update());
@@ -20,15 +21,14 @@ class Router {
   }
 
   private update(): void {
-    this.route = parseRoute(new URL(location.href));
+    this.route = parseRoute(here());
   }
 
   private followLink(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest("a");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/")) return;
+    if (!link || link.target || link.hasAttribute("download") || !isOurs(link)) return;
     if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
     event.preventDefault();
     this.navigate(link.pathname + link.search + link.hash);

@@ -1,5 +1,7 @@
 /** The addresses of the site: how to parse and how to write each. */
 
+import { hrefOf } from "./address";
+
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string; from?: string; at?: number }
@@ -80,27 +82,27 @@ function parseWhole(text: string | null): number | null {
 }
 
 export const urlFor = {
-  lobby: () => "/",
-  learn: (game?: string) => (game === undefined ? "/learn" : `/learn/${game}`),
+  lobby: () => hrefOf("/"),
+  learn: (game?: string) => hrefOf(game === undefined ? "/learn" : `/learn/${game}`),
   /** The rules of a game, or as a table plays them. */
   rules: (game: string, section = "", table: string | null = null) =>
-    `/rules/${game}${table === null ? "" : `?table=${table}`}${section === "" ? "" : `#${section}`}`,
+    hrefOf(`/rules/${game}${table === null ? "" : `?table=${table}`}${section === "" ? "" : `#${section}`}`),
   newTable: (game: string, from?: { table: string; entry: number }) =>
-    `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
-  cards: (game: string) => `/cards/${game}`,
-  decks: (game: string) => `/decks/${game}`,
-  lab: (game: string) => `/lab/${game}`,
-  players: (game: string) => `/players/${game}`,
-  profile: (person: string) => `/people/${person}`,
-  table: (id: string) => `/t/${id}`,
+    hrefOf(`/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`),
+  cards: (game: string) => hrefOf(`/cards/${game}`),
+  decks: (game: string) => hrefOf(`/decks/${game}`),
+  lab: (game: string) => hrefOf(`/lab/${game}`),
+  players: (game: string) => hrefOf(`/players/${game}`),
+  profile: (person: string) => hrefOf(`/people/${person}`),
+  table: (id: string) => hrefOf(`/t/${id}`),
   replay: (id: string, at?: number, viewer?: string) => {
     const query = new URLSearchParams();
     if (at !== undefined) query.set("at", String(at));
     if (viewer !== undefined) query.set("eyes", viewer);
-    return `/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`;
+    return hrefOf(`/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`);
   },
-  settings: () => "/settings",
-  newEvent: () => "/events/new",
-  event: (id: string) => `/events/${id}`,
-  moderation: () => "/moderation",
+  settings: () => hrefOf("/settings"),
+  newEvent: () => hrefOf("/events/new"),
+  event: (id: string) => hrefOf(`/events/${id}`),
+  moderation: () => hrefOf("/moderation"),
 };

@@ -1,5 +1,7 @@
 /** The form for a new table, and the request it becomes. */
 
+import { backend } from "../app/backend";
+import { FIRST_OPPONENT } from "../app/opponents";
 import { words } from "../i18n";
 import type { ClockKind, GameInfo, NewTable, ParameterInfo } from "../wire";
 
@@ -38,7 +40,10 @@ export const OPEN = "open";
 export function emptyForm(game: GameInfo): NewTableForm {
   return {
     edition: game.editions[0]?.name ?? "",
-    seats: [ME, ...Array.from({ length: game.min_seats - 1 }, () => OPEN)],
+    seats: [
+      ME,
+      ...Array.from({ length: game.min_seats - 1 }, () => (backend.online ? OPEN : FIRST_OPPONENT)),
+    ],
     sides: "random",
     brought: [],
     typed: {},

@@ -18,7 +18,7 @@ from leyline.server.errors import RequestRefused
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import Store, session_queries
 from leyline.server.store import account_queries as queries
-from leyline.server.store.account_queries import Person
+from leyline.server.store.rows import Person
 from leyline.server.store.session_queries import Session
 
 DAY = 86_400_000

@@ -15,8 +15,8 @@ from leyline.server.operations.mail import Mails, parse_address
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import Store, link_queries, session_queries
 from leyline.server.store import account_queries as queries
-from leyline.server.store.account_queries import Person
 from leyline.server.store.link_queries import Kind
+from leyline.server.store.rows import Person
 
 HOUR = 3_600_000
 NO_MAIL = "This server sends no mail."

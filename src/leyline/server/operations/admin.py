@@ -16,9 +16,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from leyline.core.errors import LeylineError
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import account_queries, engines, moderation_queries, queries, schema
-from leyline.server.store.account_queries import Person
 from leyline.server.store.moderation_queries import OPERATOR, Kind, Order
 from leyline.server.store.processes import DEAD_AFTER
+from leyline.server.store.rows import Person
 
 T = TypeVar("T")
 PATIENCE = 30.0

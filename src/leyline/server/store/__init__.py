@@ -13,7 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from leyline.server.store import engines
 from leyline.server.store.busy_connections import BusyConnections
-from leyline.server.store.writer import Append, DuplicateMessage, StoreUnavailable, VersionConflict, Writer
+from leyline.server.store.rows import Append, DuplicateMessage, StoreUnavailable, VersionConflict
+from leyline.server.store.writer import Writer
 
 __all__ = ["Append", "DuplicateMessage", "Store", "StoreUnavailable", "VersionConflict"]
 

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from leyline.server.errors import RequestRefused
 from leyline.server.store import deck_queries
+from leyline.server.store.rows import Person
 from leyline.server.store.schema import attendance, follows, people, ratings, results, seeks, sittings
 from leyline.server.store.schema import events as rows
 from leyline.server.tables import events
 from leyline.server.tables.events import FORGOTTEN
-
-
-class Person(Struct, frozen=True):
-    """A person with a name: a guest, or with a login and a password an account."""
-
-    id: str
-    name: str
-    login: str | None = None
-    password: str | None = None
-    epoch: int = 0
-    """Raised to invalidate all earlier cookies."""
-
 
 PERSON_COLUMNS = (people.c.id, people.c.name, people.c.login, people.c.password, people.c.epoch)
 

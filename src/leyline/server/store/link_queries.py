@@ -8,7 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from leyline.server.store import session_queries
-from leyline.server.store.account_queries import PERSON_COLUMNS, Person
+from leyline.server.store.account_queries import PERSON_COLUMNS
+from leyline.server.store.rows import Person
 from leyline.server.store.schema import mail_addresses, mailed_links, people
 
 Kind = Literal["confirm", "reset"]

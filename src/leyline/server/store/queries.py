@@ -6,14 +6,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
 
 from leyline.server.operations.service_clock import wall
+from leyline.server.store.rows import ListedRow
 from leyline.server.store.schema import events as rows
 from leyline.server.store.schema import set_apart as apart
 from leyline.server.store.schema import sittings, tables
 from leyline.server.tables import events
 from leyline.server.tables.events import StoredEvent
 
-ListedRow = tuple[str, int | None, int, int]
-"""A table in a list: the columns `brief`, `turn`, `opened` and `updated`."""
 _COLUMNS = (rows.c.n, rows.c.at, rows.c.wall, rows.c.body, rows.c.sender, rows.c.message)
 _SINCE = (
     sa.select(*_COLUMNS)

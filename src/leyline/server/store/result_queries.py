@@ -3,39 +3,16 @@ game counts once or not at all."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 import sqlalchemy as sa
-from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from leyline.lab import rating_scale
 from leyline.server.store.insertion import insert_missing
+from leyline.server.store.rows import GameEnd
 from leyline.server.store.schema import people, ratings, results
 
-Outcome = Literal["won", "drawn", "lost"]
 Strength = tuple[float, float]
 """A rating as openskill keeps it: mu and sigma."""
-
-
-class PlayerResult(Struct, frozen=True):
-    """How a game ended for a person."""
-
-    person: str
-    outcome: Outcome
-    place: int
-    """0 for who won; equal places are a draw."""
-
-
-class GameEnd(Struct, frozen=True):
-    """A game that has ended at a table, for the people who played it."""
-
-    table_id: str
-    game: str
-    at: int
-    public: bool
-    rated: bool
-    players: list[PlayerResult]
 
 
 def settle(connection: Connection, ends: list[GameEnd]) -> None:

@@ -9,7 +9,8 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from leyline.server.store.account_queries import PERSON_COLUMNS, Person
+from leyline.server.store.account_queries import PERSON_COLUMNS
+from leyline.server.store.rows import Person
 from leyline.server.store.schema import people, sessions
 
 MAX_SESSIONS = 50

@@ -10,8 +10,9 @@ from sqlalchemy.engine import Connection
 
 from leyline.server.errors import RequestRefused
 from leyline.server.store.notify import announce
+from leyline.server.store.rows import Row, VersionConflict
 from leyline.server.store.schema import tables, tournament_events, tournament_games, tournament_people, tournaments
-from leyline.server.store.writer import Row, VersionConflict, Writer
+from leyline.server.store.writer import Writer
 from leyline.server.tables import read_models
 from leyline.server.tables.events import FORGOTTEN
 from leyline.server.tournaments import events

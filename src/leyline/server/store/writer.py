@@ -20,59 +20,14 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 from leyline.server.store import result_queries, schema
 from leyline.server.store.engines import is_deadlock, reason
 from leyline.server.store.notify import announce
-from leyline.server.store.result_queries import GameEnd
+from leyline.server.store.rows import Append, DuplicateMessage, StoreUnavailable, VersionConflict
 
 log = logging.getLogger("leyline.store")
 MAX_JOBS = 256
 """The most jobs in one transaction."""
 MAX_TRIES = 5
 """How often a transaction is begun that the database ends because of a deadlock with another process."""
-Row = dict[str, object]
 Result = TypeVar("Result")
-
-
-class Append(Struct):
-    """New events of one table, and its read models."""
-
-    table_id: str
-    events: list[Row]
-    row: Row
-    """The changed columns of the table's row; all of them if it is new."""
-    sittings: list[Row] | None = None
-    """Who sits where, if that has changed."""
-    presence: list[Row] | None = None
-    """Who is connected to which process, if that has changed."""
-    end: GameEnd | None = None
-    """How the game ended, if these events end it."""
-    turns: list[Row] | None = None
-    """Who is to move at a game with days per move, if that has changed."""
-
-    @property
-    def is_new(self) -> bool:
-        return self.events[0]["n"] == 1
-
-    @property
-    def last(self) -> int:
-        """The number of the last event."""
-        n = self.events[-1]["n"]
-        assert isinstance(n, int)
-        return n
-
-
-class VersionConflict(Exception):
-    """Another process has added events to the table: catch up and try again."""
-
-
-class DuplicateMessage(Exception):
-    """The message was carried out before, as event `n`."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__(n)
-        self.n = n
-
-
-class StoreUnavailable(Exception):
-    """The database accepts nothing at the moment."""
 
 
 class Job(Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.core import registry
 from leyline.server.errors import RequestRefused
 from leyline.server.messages import NoClock
-from leyline.server.store.result_queries import GameEnd, Outcome, PlayerResult
+from leyline.server.store.rows import GameEnd, Outcome, PlayerResult
 from leyline.server.tables.events import Opened
 from leyline.server.tables.table import Table
 

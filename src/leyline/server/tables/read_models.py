@@ -7,8 +7,7 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from leyline.server.messages import DayClock, encoder
-from leyline.server.store.queries import ListedRow
-from leyline.server.store.writer import Append, Row
+from leyline.server.store.rows import Append, ListedRow, Row
 from leyline.server.tables import client_view, events, timers
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.game_end import end_of

@@ -21,7 +21,7 @@ from leyline.server.accounts.identity import Identity, identity_of_token
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.settings import Settings
 from leyline.server.store import StoreUnavailable
-from leyline.server.store.account_queries import Person
+from leyline.server.store.rows import Person
 from leyline.server.tables.live_table import LiveTable
 from leyline.server.web.app_state import AppState
 from leyline.server.web.http_schema import Problem, TableId

@@ -7,7 +7,7 @@ from leyline.server.errors import RequestRefused
 from leyline.server.moderation.moderation import ban_words
 from leyline.server.store import account_queries as queries
 from leyline.server.store import seek_queries
-from leyline.server.store.account_queries import Person
+from leyline.server.store.rows import Person
 from leyline.server.web import account_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext
 

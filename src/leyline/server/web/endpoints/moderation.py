@@ -6,8 +6,8 @@ from leyline.server import text_input
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import account_queries, moderation_queries, report_queries
-from leyline.server.store.account_queries import Person
 from leyline.server.store.moderation_queries import Order
+from leyline.server.store.rows import Person
 from leyline.server.tables import events
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction

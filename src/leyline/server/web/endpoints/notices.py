@@ -8,7 +8,7 @@ from leyline.server.errors import RequestRefused
 from leyline.server.messages import DayClock
 from leyline.server.notices import queries, web_push
 from leyline.server.operations.service_clock import wall
-from leyline.server.store.account_queries import Person
+from leyline.server.store.rows import Person
 from leyline.server.web import http_schema, notices_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, parse_path
 

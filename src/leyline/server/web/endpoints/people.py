@@ -8,8 +8,8 @@ from leyline.lab import rating_scale
 from leyline.server.errors import RequestRefused
 from leyline.server.people.lobby import LEAST, LeaderboardCache
 from leyline.server.store import account_queries, attendance_queries, profile_queries, queries
-from leyline.server.store.account_queries import Person
 from leyline.server.store.profile_queries import PlaceRow
+from leyline.server.store.rows import Person
 from leyline.server.tables import read_models
 from leyline.server.web import http_schema, people_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, parse_path

@@ -13,7 +13,7 @@ from leyline.server.accounts.identity import Identity, fingerprint, identity_of_
 from leyline.server.errors import RequestRefused
 from leyline.server.operations import logs
 from leyline.server.store import DuplicateMessage, VersionConflict, queries
-from leyline.server.store.account_queries import Person
+from leyline.server.store.rows import Person
 from leyline.server.tables import client_view, commands, creation, read_models
 from leyline.server.tables.events import BotSat, Opened, Sat
 from leyline.server.tables.game_end import require_rateable

@@ -9,8 +9,8 @@ from leyline.core.game import AnyGame
 from leyline.server import messages, text_input
 from leyline.server.errors import RequestRefused
 from leyline.server.store import tournament_queries
-from leyline.server.store.account_queries import Person
 from leyline.server.store.moderation_queries import is_blocked
+from leyline.server.store.rows import Person
 from leyline.server.tables import creation
 from leyline.server.tables.commands import require_bot
 from leyline.server.tables.events import Opened

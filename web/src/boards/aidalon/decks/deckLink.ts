@@ -1,12 +1,13 @@
 /** A deck in a link. It stands behind the #, so that no server sees it. */
 
+import { absolute } from "../../../app/address";
 import { urlFor } from "../../../app/routes";
 
 const IN_LINK = "#deck=";
 
 /** Return the address of the builder with a deck in it, to send to a friend. */
 export function linkTo(line: string): string {
-  return `${location.origin}${urlFor.decks("aidalon")}${IN_LINK}${encodeURIComponent(line)}`;
+  return `${absolute(urlFor.decks("aidalon"))}${IN_LINK}${encodeURIComponent(line)}`;
 }
 
 /** Return the deck in an address, or in the part of it from the # on; null if there is none. */
