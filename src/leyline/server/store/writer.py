@@ -20,7 +20,7 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 from leyline.server.store import result_queries, schema
 from leyline.server.store.engines import is_deadlock, reason
 from leyline.server.store.notify import announce
-from leyline.server.store.rows import Append, DuplicateMessage, StoreUnavailable, VersionConflict
+from leyline.server.store.rows import Append, DuplicateMessage, Row, StoreUnavailable, VersionConflict
 
 log = logging.getLogger("leyline.store")
 MAX_JOBS = 256
