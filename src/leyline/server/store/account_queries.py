@@ -90,6 +90,8 @@ def _blank(connection: Connection, id: str, where: sa.Select[str]) -> set[str]:
         elif isinstance(event, events.TakenOver):
             guests.add(event.guest)
             event = replace(event, name=FORGOTTEN)
+        elif isinstance(event, events.Renamed):
+            event = replace(event, name=FORGOTTEN)
         connection.execute(
             sa.update(rows).where(rows.c.table_id == table, rows.c.n == n).values(body=events.encode(event))
         )
