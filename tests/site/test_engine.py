@@ -124,30 +124,22 @@ def test_a_reload_finds_every_game_as_it_was_left(site: Engine) -> None:
     assert site.call("GET", "/me")["name"] == "Ada"
 
 
-def test_bots_answer_over_a_connection_and_a_hint_says_why(site: Engine) -> None:
-    table = site.open(game="grove", seats=["me", "greedy"], parameters={"first_player": "Light"})
+def test_a_bot_moves_while_a_page_is_connected_and_a_hint_says_why(site: Engine) -> None:
+    table = site.open(game="grove", seats=["me", "greedy"], parameters={"first_player": "Dark"})
+    before = site.call("GET", f"/tables/{table}?seat=0")["update"]
+    assert before["waiting"]["seat"] == 1
     site.ask("open", 1, table)
     site.ask("deliver", 1, {"type": "hello"})
-    answers: list[dict[str, Any]] = []
-    bot_has_moved = False
-    number = 0
-    while not bot_has_moved:
-        news = site.ask("sent")
-        answers += news
-        for message in news:
-            if message["type"] == "update":
-                options = message.get("options") or []
-                bot_has_moved = bot_has_moved or any(line.get("seat") == 1 for line in message.get("log", [])[1:])
-                if options:
-                    number += 1
-                    act = {"type": "act", "id": f"x{number}", "seat": 0, "decision": message["decision"]}
-                    site.ask("deliver", 1, {**act, "text": options[-1]["text"]})
-    assert not [message for message in answers if message["type"] in ("no", "closed")]
-    while (shown := site.call("GET", f"/tables/{table}?seat=0")["update"])["waiting"]["seat"] != 0:
-        pass  # the bot goes on
+    sent: list[dict[str, Any]] = []
+    while not sent or (sent[-1].get("waiting") or {}).get("seat") != 0:
+        sent += site.ask("sent")
+    assert {message["type"] for message in sent} == {"welcome", "update"}
+    shown = sent[-1]
     hint = {"type": "hint", "id": "h", "seat": 0, "decision": shown["decision"]}
     found = site.call("POST", f"/tables/{table}/hint", hint)
     assert found["best"][0]["text"] in [option["text"] for option in shown["options"]]
+    assert found["bot"].startswith("learned")
+    site.ask("deliver", 1, None)
 
 
 def test_what_cannot_be_stored_is_refused_and_nothing_else_is_lost(site: Engine) -> None:
