@@ -47,8 +47,8 @@ async def leyline_tables(server: Running, plays: list[Play], game: str) -> None:
 
     async def opened(play: Play) -> None:
         async with gate, httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
-            table = await _post(http, "/tables", {"game": game, "seats": ["me", "open"], "name": "One"})
-            other = await _post(http, f"/tables/{table['table']}/sit", {"seat": 1, "name": "Two"})
+            table = await post(http, "/tables", {"game": game, "seats": ["me", "open"], "name": "One"})
+            other = await post(http, f"/tables/{table['table']}/sit", {"seat": 1, "name": "Two"})
             play.clients = [LeylineClient(play, 0, table["token"]), LeylineClient(play, 1, other["token"])]
             for client in play.clients:
                 await connect(client, f"ws://{server.host}/api/tables/{table['table']}/socket")
@@ -58,7 +58,7 @@ async def leyline_tables(server: Running, plays: list[Play], game: str) -> None:
     await asyncio.gather(*[opened(play) for play in plays])
 
 
-async def _post(http: httpx.AsyncClient, path: str, body: dict[str, object]) -> Any:
+async def post(http: httpx.AsyncClient, path: str, body: dict[str, object]) -> Any:
     """Return the answer to a request from a new visitor."""
     http.cookies.clear()
     return (await http.post(path, json=body)).raise_for_status().json()
@@ -70,10 +70,17 @@ async def thinking_tables(server: Running, count: int) -> list[LeylineClient]:
     async with httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
         for _ in range(count):
             seats = ["search:1s", "search:1s"]
-            table = await _post(http, "/tables", {"game": "channeling", "seats": seats, "name": "Watcher"})
+            table = await post(http, "/tables", {"game": "channeling", "seats": seats, "name": "Watcher"})
             watching.append(LeylineClient(Play(Tally(), 0.0), 0, None))
             await connect(watching[-1], f"ws://{server.host}/api/tables/{table['table']}/socket")
     return watching
+
+
+async def unfinished_table(http: httpx.AsyncClient) -> str:
+    """Open a table, begin its game, and return its id."""
+    body: dict[str, object] = {"game": "grove", "seats": ["me", "me"], "name": "One"}
+    id: str = (await post(http, "/tables", body))["table"]
+    return id
 
 
 async def unfinished_tables(server: Running, count: int) -> str:
@@ -82,9 +89,7 @@ async def unfinished_tables(server: Running, count: int) -> str:
 
     async def opened() -> str:
         async with gate:
-            body: dict[str, object] = {"game": "grove", "seats": ["me", "me"], "name": "One"}
-            id: str = (await _post(http, "/tables", body))["table"]
-            return id
+            return await unfinished_table(http)
 
     async with httpx.AsyncClient(base_url=f"http://{server.host}/api", timeout=60) as http:
         return (await asyncio.gather(*[opened() for _ in range(count)]))[-1]

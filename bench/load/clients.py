@@ -42,13 +42,15 @@ class Play:
         self.pace = pace
         self.clients: list[Any] = []
         self.sent = 0.0
+        self.mover = 0
         self.waiting: set[int] = set()
         self.again: Callable[[], Coroutine[Any, Any, None]] | None = None
         """Open the next table when a game is over."""
         self.opening: asyncio.Task[None] | None = None
 
-    def moving(self) -> None:
-        """Note that a move is being sent now."""
+    def moving(self, seat: int) -> None:
+        """Note that a seat sends a move now."""
+        self.mover = seat
         self.sent = time.perf_counter()
         self.waiting = {0, 1}
 
@@ -76,13 +78,19 @@ class Play:
         asyncio.get_running_loop().call_later(delay, act)
 
 
+class Offered(Struct):
+    """What our client reads of an option."""
+
+    text: str
+
+
 class Seen(Struct):
     """What our client reads of a message."""
 
     type: str
     decision: int = 0
     status: str = ""
-    options: list[dict[str, str]] | None = None
+    options: list[Offered] | None = None
     view: dict[str, Any] | None = None
 
 
@@ -97,6 +105,8 @@ class LeylineClient(WSListener):
         self.seat = seat
         self.token = token
         self.transport: WSTransport | None = None
+        self.came = asyncio.Event()
+        """Set once the table has been shown."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -112,6 +122,7 @@ class LeylineClient(WSListener):
             self.play.tally.refused += 1
         if told.type != "update" or told.view is None:
             return
+        self.came.set()
         self.play.seen(self.seat)
         if told.status == "over":
             self.play.over(self)
@@ -121,8 +132,8 @@ class LeylineClient(WSListener):
     def act(self, told: Seen) -> None:
         assert told.options
         assert self.transport is not None
-        text = random.choice(told.options)["text"]
-        self.play.moving()
+        text = random.choice(told.options).text
+        self.play.moving(self.seat)
         act = {"type": "act", "id": str(told.decision), "seat": self.seat, "decision": told.decision, "text": text}
         self.transport.send(WSMsgType.TEXT, encode(act))
 
@@ -165,7 +176,7 @@ class PeerClient(WSListener):
             self.play.soon(self.act)
 
     def act(self) -> None:
-        self.play.moving()
+        self.play.moving(self.seat)
         move = {"type": "step", "args": [random.randrange(100)], "playerID": str(self.seat)}
         self._emit("update", {"type": "MAKE_MOVE", "payload": move}, self.state_id, self.match, str(self.seat))
 

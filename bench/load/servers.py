@@ -31,8 +31,13 @@ class Running:
 
     def cpu(self) -> float:
         """Return the processor time that it has used, in seconds."""
-        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(words[11]) + int(words[12])) / TICK
+        return cpu_of(self.process.pid)
+
+
+def cpu_of(pid: int) -> float:
+    """Return the processor time that a process has used, in seconds."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / TICK
 
 
 @contextlib.contextmanager
@@ -42,6 +47,7 @@ def leyline(database: str, **settings: object) -> Iterator[Running]:
         "message_rate": 1e6,
         "request_rate": 1e6,
         "costly_rate": 1e6,
+        "work_rate": 1e6,
         "connections": 100000,
         "log_level": "warning",
     }

@@ -12,7 +12,7 @@ import pytest
 from leyline import create
 from leyline.core.chance import SeedChance
 from leyline.core.facts import Argument, Facts, Parts
-from leyline.core.game import AnyGame
+from leyline.core.game import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
 from tests.docs import ROOT
 from tests.game_variants import kinds
@@ -155,3 +155,29 @@ def test_a_round_begins_under_its_own_heading() -> None:
     for line in match.log(1):
         opened.setdefault(line.heading, line)
     assert opened["Round 2"].facts.kind == "round-began"
+
+
+@pytest.mark.parametrize(("edition", "seats"), [("base", 2), ("full", 3)])
+def test_rune_stones_says_which_option_ends_the_turn_for_good(edition: str, seats: int) -> None:
+    game = create("runestones", edition, seats, {"turn_limit": 60})
+    rng = Random(seats)
+    state = game.initial_state()
+    told, sudden = 0, 0
+    while game.pending(state) != OVER:
+        options = list(game.options(state))
+        if game.pending(state) == CHANCE:
+            game.apply(state, rng.choices(options, game.weights(state))[0])
+            continue
+        code = rng.choice(options)
+        explicit = game.prompt(state).kind == "after" and game.text(code) == "done"
+        ends, turn = game.action_parts(state, code).ends_turn, state.turn
+        game.apply(state, code)
+        after = state.clone()
+        while game.pending(after) == CHANCE:
+            game.apply(after, rng.choices(list(game.options(after)), game.weights(after))[0])
+        ended = game.pending(after) == OVER or after.turn != turn
+        assert not (ends and (explicit or not ended)), "the turn goes on, or its end was asked for"
+        told += ends
+        sudden += ended and not ends and not explicit
+    assert told > 20
+    assert sudden < told / 10, "only what a draw decides is left out"

@@ -168,7 +168,7 @@ def before(script: Script, fits: Callable[[list[dict[str, Any]]], bool]) -> Ques
     for earlier, later in pairwise(_play(script)):
         if earlier.pending() == script.seat:
             continue
-        change = messages.encode(client_view.changes(earlier, later, script.seat, later.at))
+        change = messages.encode(client_view.changes(client_view.Change(earlier, later, later.at), script.seat))
         if fits(json.loads(change).get("log", [])):
             welcome = messages.encode(client_view.welcome(earlier, _person(script, script.seat), earlier.at))
             update = messages.encode(client_view.full_update(earlier, script.seat, earlier.at))
@@ -257,7 +257,7 @@ def _question(script: Script, course: list[Table], number: int, moment: _Moment,
         return Question(name, moment.kind, welcome, update, 0, course=_course(table))
     after = course[number : number + BURST + 1]
     burst = [
-        messages.encode(client_view.changes(earlier, later, script.seat, later.at))
+        messages.encode(client_view.changes(client_view.Change(earlier, later, later.at), script.seat))
         for earlier, later in pairwise(after)
     ]
     refusal = max((_refusal(table, identity, script.seat, text) for text in texts), key=len, default="")

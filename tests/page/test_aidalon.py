@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Opened, Visitor
-from tests.page.driver import Player, table_status, until_asked
+from tests.page.driver import Player, until_asked
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-STAYS = """() => {
-  const text = (where) => document.querySelector(where)?.textContent ?? "";
-  const stage = document.querySelector(".table-layout");
-  if (stage?.dataset.status === "over") return true;
-  if (stage?.dataset.yourTurn !== "true" || document.querySelector(".auto-pass [role=status]")) return false;
-  return !text(".zone-prompt .words").includes("perform an instant") || text(".zone-prompt .who").includes("delves");
-}"""
-"""Return whether the table asks a question that is not a window between actions."""
+
+EVERY_TIME = json.dumps(dict.fromkeys(("mine", "others", "end", "delved", "delving", "watching", "reaction"), "always"))
+"""Stops at which every window is asked about."""
 
 
 def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
@@ -28,15 +24,6 @@ def _until(page: Page, player: Player, words: str, most: int = 400) -> None:
             return
         assert player.decide(), f"the game was over before {words!r} was asked"
     raise AssertionError(f"{words!r} was not asked in {most} decisions")
-
-
-def _settled(page: Page) -> None:
-    """Wait until it is this browser's turn and it does not pass by itself."""
-    for _ in range(900):
-        if until_asked(page)["status"] == "over" or page.locator(".auto-pass [role=status]").count() == 0:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("it passes for ever")
 
 
 def _fits(page: Page) -> None:
@@ -103,32 +90,26 @@ def test_the_scrap_and_the_archives_are_read(opened: Opened) -> None:
     expect(page.locator("[data-reader] .line").first).to_be_visible()
 
 
-def test_windows_are_passed_until_something_happens(opened: Opened) -> None:
+def test_windows_are_passed_to_the_next_action_and_stops_are_set_at_any_time(opened: Opened) -> None:
     page = opened("aidalon", ["me", "random"])
     player = Player(page, seed=3)
     _until(page, player, "perform an instant")
-    before = table_status(page)["decision"]
-    page.locator("[data-pass='until']").click()
-    expect(page.locator(f".table-layout[data-decision='{before}']")).to_have_count(0)
-    _settled(page)
-    expect(page.locator(".zone-prompt .words")).to_contain_text("North")
-
-
-def test_windows_of_a_kind_are_always_passed_and_it_is_kept(opened: Opened) -> None:
-    page = opened("aidalon", ["me", "random"])
-    player = Player(page, seed=3)
-    _until(page, player, "perform an instant")
-    page.locator(".auto-pass summary").click()
-    page.get_by_label("Always pass").click()
+    stop, others = page.locator("[data-stop='mine']"), page.locator("[data-stop='others']")
+    expect(stop).to_have_attribute("aria-current", "step")
+    expect(stop).to_have_attribute("aria-pressed", "true")
+    expect(others).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-pass='action']").click()
     expect(page.locator(".zone-prompt .words")).to_contain_text("perform an action")
+    expect(page.locator("[data-hold]")).to_have_attribute("aria-pressed", "false")
+    stop.click()  # where no window is open
+    expect(stop).to_have_attribute("aria-pressed", "false")
     page.reload()
     until_asked(page)
-    assert page.evaluate("localStorage.getItem('leyline-aidalon-windows')") == '{"calm":"pass"}'
+    expect(stop).to_have_attribute("aria-pressed", "false")
+    stop.click()
+    expect(stop).to_have_attribute("aria-pressed", "true")
     player.decide()
-    # The page passes every window between actions after a moment; the next question that stays is another one.
-    for _ in range(6):
-        page.wait_for_function(STAYS)
-        player.decide()
+    _until(page, player, "perform an instant")
 
 
 def test_the_text_mode_tells_the_position_and_passes_too(opened: Opened) -> None:
@@ -137,7 +118,7 @@ def test_the_text_mode_tells_the_position_and_passes_too(opened: Opened) -> None
     expect(page.locator(".board-text")).to_contain_text("Council:")
     expect(page.locator(".board-text")).to_contain_text("Cards in sight")
     _until(page, Player(page, seed=3), "perform an instant")
-    expect(page.locator("[data-pass='until']")).to_be_visible()
+    expect(page.locator("[data-pass='action']")).to_be_visible()
 
 
 def test_the_grid_is_walked_with_the_arrow_keys(opened: Opened) -> None:
@@ -164,6 +145,8 @@ def test_cards_are_found_by_what_is_on_them(visit: Visitor) -> None:
 
 def test_one_screen_for_two_tells_nobody_what_the_other_drew(opened: Opened) -> None:
     page = opened("aidalon", ["me", "me"])
+    page.evaluate("(stops) => localStorage.setItem('leyline-aidalon-stops', stops)", EVERY_TIME)
+    page.reload()
     player = Player(page, seed=6)
     lift = page.locator("[data-reveal]")
     looked = {"North": 0, "East": 0}

@@ -32,6 +32,7 @@ def test_a_game_by_old_rules_says_so_and_gives_its_record(browser: Browser, tmp_
         assert "rules 0" in Path(download.value.path()).read_text()
         page.goto(f"/t/{'0' * 32}")
         expect(page.get_by_role("heading", name="This table does not exist")).to_be_visible()
+        expect(page.get_by_text("Ask for a new link")).to_be_visible()
         page.goto(f"/t/{table}")
         expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
         visitor.close()

@@ -16,11 +16,14 @@ from playwright.sync_api import Browser, CDPSession, Page, Worker, expect
 
 from leyline.server.web import static_page
 from tests.page.conftest import Visitor
+from tests.page.driver import until_asked
 from tests.page.test_access import faults
 from tests.page.test_invite import PHONE
 from tests.server.client import Person
+from tests.server.postbox import Postbox
 from tests.server.push_service import PushService
 from tests.server.server_process import Server
+from tests.server.test_notices import confirm, mailing
 from tests.server.waiting import wait_for
 
 WIDE = "W" * 40
@@ -167,6 +170,36 @@ def test_a_player_who_asked_for_it_is_told_by_a_notice_that_opens_the_table_and_
         worker.evaluate(CLICK, "off")
         while page.request.get("/api/notices").json()["devices"]:
             page.wait_for_timeout(50)
+        assert visit.complaints() == []
+
+
+def test_a_mail_opens_the_table_at_the_players_turn_and_its_link_stops_the_mails(
+    browser: Browser, tmp_path: Path
+) -> None:
+    database = str(tmp_path / "server.db")
+    with (
+        Postbox() as box,
+        Server(database, **mailing(box.port)) as server,
+        Person(server.host, "Ben") as ben,
+        contextlib.closing(Visitor(browser, f"http://{server.host}")) as visit,
+    ):
+        page = named(visit, viewport=PHONE)
+        confirm(database, page.request.get("/api/me").json()["person"], "ann@example.org")
+        assert page.request.put("/api/notices/mail", data={"on": True}).ok
+        table = invited(page, ben, False)
+        with ben.at(table) as socket:
+            while socket.state()["options"]:
+                socket.act()
+        wait_for(lambda: box.mails, "no mail came")
+        text = box.mails[0].get_content()
+        path, off = [found[1] for found in re.finditer(r"https://play.example.org(/(?:t|off)/[^\s]+)", text)]
+        page.goto(path)
+        assert table in page.url
+        until_asked(page)
+        # The mail may be read where nobody is signed in.
+        elsewhere = visit(off)
+        expect(elsewhere.get_by_role("heading", name="No more mails about your turns.")).to_be_visible()
+        assert not page.request.get("/api/notices").json()["mail"]
         assert visit.complaints() == []
 
 

@@ -86,6 +86,7 @@ def test_decks_of_the_browser_are_taken_over_by_the_name_and_found_on_another_de
     page.evaluate("decks => localStorage.setItem('leyline-aidalon-decks', decks)", json.dumps(old))
     save_deck(page, "Second", decks.page("case-files"))
     expect(page.get_by_text("Kept in this browser only")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "each column scrolls inside itself"
     assert page.request.post("/api/people", data={"name": "Ann"}).ok
     login = {"login": "ann-of-decks", "password": "correct horse"}
     assert page.request.put("/api/me/password", data=login).ok

@@ -31,6 +31,7 @@ from leyline.server.tables.table import Table
 from tests.game_variants import kinds
 from tests.server import postgres
 from tests.server.kill_dealings import Dealings, check_dealings
+from tests.server.postgres import Postgres
 from tests.server.server_process import Server
 from tests.server.waiting import LIMIT
 
@@ -38,6 +39,8 @@ Json = dict[str, Any]
 FINE = ("not-now", "not-legal", "not-allowed", "busy", "over")
 """Refusals that late and shuffled messages may meet."""
 LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, httpx.TransportError)
+BUSY_FOR = 0.2
+"""Seconds after which a client tries again."""
 GOES_ON = 3
 """Acts that every table makes after the last kill, unless it ends before."""
 
@@ -57,6 +60,8 @@ class Ledger:
         self.refused = 0
         self.returns = 0
         self.kills = 0
+        self.database_kills = 0
+        """Those of the kills that the database had."""
 
     def ack(self, table: str, id: str, n: int) -> None:
         before = self.acknowledged.setdefault((table, id), n)
@@ -110,7 +115,7 @@ class Player:
                         if self.board.over:
                             break
             self.ledger.returns += 1
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
         for post in self._posts:
             post.cancel()
 
@@ -131,6 +136,8 @@ class Player:
             self.ledger.refused += 1
             if reply["code"] not in FINE:
                 self.ledger.wrong.append(f"refused: {reply}")
+            elif reply["code"] == "busy":
+                self.repeat(reply["id"])
 
     def decide(self, reply: Json) -> None:
         """Act; now and then chat, take back, or repeat an old message."""
@@ -150,6 +157,10 @@ class Player:
             if mine:
                 self.post(self.rng.choice(mine))
 
+    def repeat(self, id: str) -> None:
+        """Send a message again that the database was too busy for."""
+        self._later(self.ledger.sent[self.board.id, f"{self.seat}/{id}"], BUSY_FOR)
+
     def post(self, message: Json) -> None:
         """Send a message one to three times, each at once or late, in any order."""
         message = self.ledger.sent.setdefault((self.board.id, self._key(message)), message)
@@ -158,9 +169,12 @@ class Player:
         for _ in range(copies):
             late = 0.0 if self.calm or self.rng.random() < 0.5 else self.rng.expovariate(20)
             self.ledger.delayed += late > 0
-            task = asyncio.create_task(self._send(message, late))
-            self._posts.add(task)
-            task.add_done_callback(self._posts.discard)
+            self._later(message, late)
+
+    def _later(self, message: Json, late: float) -> None:
+        task = asyncio.create_task(self._send(message, late))
+        self._posts.add(task)
+        task.add_done_callback(self._posts.discard)
 
     def _key(self, message: Json) -> str:
         # What a seat does is that seat's own; ids of two people may be the same.
@@ -176,8 +190,12 @@ class Player:
 class Harness:
     """A server that is killed, and tables of every kind."""
 
-    def __init__(self, server: Server, tables: int, seed: int, patience: float = LIMIT) -> None:
+    def __init__(
+        self, server: Server, tables: int, seed: int, patience: float = LIMIT, database: Postgres | None = None
+    ) -> None:
         self.server = server
+        self.database = database
+        """The PostgreSQL that is killed, too, every third time."""
         self.patience = patience
         self.ledger = Ledger()
         self.rng = random.Random(seed)
@@ -202,9 +220,7 @@ class Harness:
         for _ in range(kills):
             await self._until_acknowledged()
             await asyncio.sleep(self.rng.uniform(0.0, 0.3))
-            self.server.kill()
-            self.ledger.kills += 1
-            await asyncio.to_thread(self.server.start)
+            await asyncio.to_thread(self._kill)
             if self.ledger.wrong:
                 break
         await self._go_on()
@@ -219,6 +235,18 @@ class Harness:
         await asyncio.gather(*self._tasks)
         self.server.stop()
         return self.ledger
+
+    def _kill(self) -> None:
+        """Kill the server; every third time the database, and then both, or the database alone."""
+        self.ledger.kills += 1
+        turn = self.ledger.kills % 6
+        if self.database is not None and turn in (2, 5):
+            self.ledger.database_kills += 1
+            self.database.crash()
+            if turn == 5:
+                return
+        self.server.kill()
+        self.server.start()
 
     def _resigning(self, table: str, seat: int) -> Json:
         return self.ledger.sent.setdefault((table, f"{seat}/away"), {"type": "resign", "id": "away", "seat": seat})
@@ -367,7 +395,8 @@ def _compare(table: Table, stored_events: list[events.StoredEvent], ledger: Ledg
 def report(ledger: Ledger, found: Found) -> str:
     """The figures."""
     return (
-        f"{ledger.kills} kills; {len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
+        f"{ledger.kills} kills, {ledger.database_kills} of them of the database; "
+        f"{len(ledger.sent)} messages sent {ledger.copies} times, {ledger.delayed} of them late; "
         f"{len(ledger.acknowledged)} acknowledged, {ledger.refused} refusals; {ledger.returns} reconnects; "
         f"{found.tables} tables ({found.finished} finished) with {found.events} events; "
         f"{found.rated} rated games, {found.tournaments} tournaments and {found.decks} decks; "
@@ -376,17 +405,24 @@ def report(ledger: Ledger, found: Found) -> str:
 
 
 def crash(
-    database: str, kills: int, tables: int = 8, seed: int = 0, module: str = "leyline", patience: float = LIMIT
+    database: str,
+    kills: int,
+    tables: int = 8,
+    seed: int = 0,
+    module: str = "leyline",
+    patience: float = LIMIT,
+    pg: Postgres | None = None,
 ) -> tuple[Ledger, Found]:
-    """Run the harness on a database."""
+    """Run the harness on a database; with `pg`, the PostgreSQL that it belongs to is killed, too."""
     server = Server(database, module, log_level="warning")
     try:
-        harness = Harness(server, tables, seed, patience)
+        harness = Harness(server, tables, seed, patience, pg)
         ledger = asyncio.run(harness.run(kills))
     finally:
         if server.process is not None:
             server.kill()
-    ledger.wrong += [f"the server logged: {line}" for line in server.complaints()]
+    complaints = [line for line in server.complaints() if pg is None or line["event"] != "database write failed"]
+    ledger.wrong += [f"the server logged: {line}" for line in complaints]
     return ledger, check(database, ledger, harness.dealings)
 
 
@@ -398,12 +434,14 @@ def main() -> None:
     context.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     args = context.parse_args()
     seed = random.randrange(10**6) if args.seed is None else args.seed
+    pg: Postgres | None = None
     with contextlib.ExitStack() as stack:
         if args.database == "postgresql":
-            database = stack.enter_context(postgres.running()).database()
+            pg = stack.enter_context(postgres.running(durable=True))
+            database = pg.database()
         else:
             database = str(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "crash.db")
-        ledger, found = crash(database, args.kills, args.tables, seed)
+        ledger, found = crash(database, args.kills, args.tables, seed, pg=pg)
     print(f"{args.database}, seed {seed}: {report(ledger, found)}")  # noqa: T201  what the command is for
     for wrong in ledger.wrong[:20]:
         print(f"  {wrong}")  # noqa: T201

@@ -143,6 +143,7 @@ class World:
             self.note(self.onlooker.ask("GET", f"{path}/moments", **query, drawing="true").text)
         for suffix in ("/record", "/moments?eyes=all"):
             self.note(self.onlooker.ask("GET", path + suffix).text)
+        self.note(self.onlooker.http.get(f"http://{self.onlooker.host}/t/{self.table}").text)
         self._lists()
 
     def _lists(self) -> None:

@@ -49,9 +49,44 @@ def free_port() -> int:
 class Postgres:
     """A running PostgreSQL."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, command: list[str], port: int, folder: Path) -> None:
         self.port = port
+        self._command = command
+        self._folder = folder
         self._made = 0
+        self._process = self._start()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        with (self._folder / "log").open("w") as log:
+            process = subprocess.Popen(self._command, stdout=log, stderr=log, user=unprivileged(), cwd=self._folder)
+        return process
+
+    def answers(self) -> bool:
+        """Whether it accepts connections."""
+        assert self._process.poll() is None, f"PostgreSQL ended: {(self._folder / 'log').read_text()}"
+        with contextlib.suppress(psycopg.OperationalError):
+            psycopg.connect(self._url("postgres")).close()
+            return True
+        return False
+
+    def crash(self) -> None:
+        """Kill it, kill -9, and start it again on what is on the disk."""
+        self._process.kill()
+        self._process.wait()
+
+        def again() -> bool:
+            if self._process.poll() is not None:  # its backends have not noticed yet, and keep its memory
+                self._process = self._start()
+            with contextlib.suppress(AssertionError):
+                return self.answers()
+            return False
+
+        wait_for(again, "PostgreSQL did not come back")
+
+    def stop(self) -> None:
+        """End it without waiting for open connections."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(120)
 
     def _url(self, database: str) -> str:
         return f"postgresql://leyline@127.0.0.1:{self.port}/{database}"
@@ -82,16 +117,16 @@ class Postgres:
 def running(
     durable: bool = False, data: Path | None = None, settings: dict[str, str] | None = None
 ) -> Iterator[Postgres]:
-    """PostgreSQL in a folder of its own, or with data that is there, under more settings. The tests end our processes,
-    never this one, so it need not be durable."""
+    """PostgreSQL in a folder of its own, or with data that is there, under more settings. It need not be durable where
+    only our processes are killed."""
     user = unprivileged()
     with tempfile.TemporaryDirectory() as folder:
         if user is not None:
             shutil.chown(folder, user)
         if data is None:
             data = Path(folder, "data")
-            made = [binary("initdb"), "-D", str(data), "-U", "leyline", "-A", "trust", "-E", "UTF8", "--no-sync"]
-            subprocess.run(made, check=True, capture_output=True, user=user, cwd=folder)
+            init = [binary("initdb"), "-D", str(data), "-U", "leyline", "-A", "trust", "-E", "UTF8", "--no-sync"]
+            subprocess.run(init, check=True, capture_output=True, user=user, cwd=folder)
         port = free_port()
         given = {**(settings or {}), "port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
         if not durable:
@@ -99,22 +134,9 @@ def running(
         command = [binary("postgres"), "-D", str(data)]
         for name, value in given.items():
             command += ["-c", f"{name}={value}"]
-        with Path(folder, "log").open("w") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
+        made = Postgres(command, port, Path(folder))
         try:
-            _wait(port, process, Path(folder, "log"))
-            yield Postgres(port)
+            wait_for(made.answers, "PostgreSQL did not answer")
+            yield made
         finally:
-            process.send_signal(signal.SIGINT)  # without waiting for open connections
-            process.wait(120)
-
-
-def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    def answers() -> bool:
-        assert process.poll() is None, f"PostgreSQL ended: {log.read_text()}"
-        with contextlib.suppress(psycopg.OperationalError):
-            psycopg.connect(f"postgresql://leyline@127.0.0.1:{port}/postgres").close()
-            return True
-        return False
-
-    wait_for(answers, "PostgreSQL did not answer")
+            made.stop()

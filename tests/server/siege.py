@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import os
 import socket as sockets
 import tempfile
 import threading
@@ -16,9 +17,12 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import httpx
+from msgspec import Struct
 from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
@@ -78,15 +82,29 @@ class Case:
             )
 
     def hello(self) -> None:
-        """Says hello again and again on connections that do not read."""
-        with ExitStack() as stack:
-            open_sockets = [stack.enter_context(self.socket(self.table, ATTACKER)) for _ in range(30)]
+        """Says hello again and again on 30 connections that do not read; one that the server closed is opened again."""
+        held: list[ClientConnection | None] = [None] * 30
 
-            def all_say_hello() -> None:
-                for each in open_sockets:
-                    each.send('{"type": "hello"}')
+        def say(place: int) -> None:
+            connection = held[place]
+            try:
+                if connection is None:
+                    connection = held[place] = self.socket(self.table, ATTACKER)
+                connection.send('{"type": "hello"}')
+            except LOST:
+                held[place] = None
+                raise
 
-            self.again_and_again(all_say_hello)
+        self.again_and_again(lambda: say(self.tried % len(held)))
+
+    def reconnect(self) -> None:
+        """Connects, says hello and goes, again and again."""
+
+        def once() -> None:
+            with self.socket(self.table, ATTACKER) as socket:
+                socket.send('{"type": "hello"}')
+
+        self.again_and_again(once)
 
     def bots(self) -> None:
         """Opens tables of the heaviest bots and watches them."""
@@ -135,15 +153,76 @@ class Case:
             self.again_and_again(lambda: client.get("/tables?status=running"))
 
 
-CASES: dict[str, int] = {"nothing": 1, "chat": 4, "hello": 1, "bots": 1, "records": 4, "plain": 2, "requests": 4}
+CASES: dict[str, int] = {
+    "nothing": 1,
+    "chat": 4,
+    "hello": 1,
+    "reconnect": 8,
+    "bots": 1,
+    "records": 4,
+    "plain": 2,
+    "requests": 4,
+}
 """Each case and its threads."""
 
 
-def besieged(name: str, threads: int, seconds: float) -> tuple[list[float], float, int, str]:
-    """Return how long each move of the bystander took, the answer of a bot in seconds, how often the
-    attacker tried, and the server's complaints."""
+class Attack:
+    """A case carried out by a process of its own, so that only the server feels it."""
+
+    def __init__(self, name: str, host: str, table: str) -> None:
+        spawned = get_context("spawn")
+        self._over = spawned.Event()
+        self._tried = spawned.Value("l", 0)
+        self._process = spawned.Process(target=_attack, args=(name, host, table, self._over, self._tried))
+
+    def __enter__(self) -> Attack:
+        self._process.start()
+        while not self._tried.value and self._process.is_alive():  # it begins
+            time.sleep(0.05)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._process.join()
+
+    @property
+    def tried(self) -> int:
+        return int(self._tried.value) - 1
+
+
+def _attack(name: str, host: str, table: str, over: Any, tried: Any) -> None:
+    case = Case(host, table)
+    threads = [threading.Thread(target=_quietly, args=(getattr(case, name),)) for _ in range(CASES[name])]
+    for thread in threads:
+        thread.start()
+    tried.value = 1
+    while not over.wait(0.2):
+        tried.value = 1 + case.tried
+    case.over.set()
+    for thread in threads:
+        thread.join()
+    tried.value = 1 + case.tried
+
+
+class Besieged(Struct):
+    """What a case did to the person who plays."""
+
+    latencies: list[float]
+    """Seconds that each move took."""
+    bot: float
+    """Seconds until a bot answered."""
+    tried: int
+    share: float
+    """What the server used of one core meanwhile."""
+    wrong: str
+    """What the server complained about."""
+
+
+def besieged(name: str, seconds: float) -> Besieged:
+    """Carry out a case while a person plays."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = stack.enter_context(Server(str(Path(folder, "x.db")), **DEFAULTS))
+        assert server.process is not None
         person = stack.enter_context(Person(server.host))
         person.http.headers.update(BYSTANDER)
         person.ok("POST", "/people", {"name": "Ann"})
@@ -151,26 +230,24 @@ def besieged(name: str, threads: int, seconds: float) -> tuple[list[float], floa
         against = person.opens("grove", "me", "greedy", stand_in=None)
         one = stack.enter_context(person.at(table))
         other = stack.enter_context(person.at(against))
-        case = Case(server.host, table)
-        attackers = [threading.Thread(target=_quietly, args=(getattr(case, name),)) for _ in range(threads)]
-        for attacker in attackers:
-            attacker.start()
-        time.sleep(1.0)
         latencies: list[float] = []
-        end = time.monotonic() + seconds
-        try:
-            while time.monotonic() < end and one.state(0)["status"] == "running":
+        with Attack(name, server.host, table) as attack:
+            used, start = processor_seconds(server.process.pid), time.monotonic()
+            while time.monotonic() < start + seconds and one.state(0)["status"] == "running":
                 began = time.monotonic()
                 one.act(seat=one.state(0)["waiting"]["seat"])
                 latencies.append(time.monotonic() - began)
                 time.sleep(1 / MOVES_PER_SECOND)
+            share = (processor_seconds(server.process.pid) - used) / (time.monotonic() - start)
             bot = _bot_answers(other)
-        finally:
-            case.over.set()
-            for attacker in attackers:
-                attacker.join()
         wrong = "; ".join(sorted({line["event"] for line in server.complaints()}))
-        return latencies, bot, case.tried, wrong
+        return Besieged(latencies, bot, attack.tried, share, wrong)
+
+
+def processor_seconds(pid: int) -> float:
+    """Return the processor time that a process has used."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _bot_answers(other: Socket) -> float:
@@ -193,14 +270,15 @@ def main() -> None:
     parser.add_argument("--cases", nargs="*", default=list(CASES), choices=list(CASES))
     given = parser.parse_args()
     show = partial(print, flush=True)  # what the command is for
-    show("| case | tried | moves | median ms | p95 ms | longest ms | greedy s | errors |")
-    show("|---" * 8 + "|")
+    show("| case | tried | moves | median ms | p95 ms | longest ms | greedy s | of a core | errors |")
+    show("|---" * 9 + "|")
     for name in given.cases:
-        latencies, bot, tried, wrong = besieged(name, CASES[name], given.seconds)
-        ordered = sorted(latencies)
+        found = besieged(name, given.seconds)
+        ordered = sorted(found.latencies)
         at = [1000 * ordered[min(int(len(ordered) * share), len(ordered) - 1)] for share in (0.5, 0.95, 1.0)]
         figures = " | ".join([f"{each:.0f}" for each in at])
-        show(f"| {name} | {tried} | {len(ordered)} | {figures} | {bot:.1f} | {wrong or 'none'} |")
+        wrong = found.wrong or "none"
+        show(f"| {name} | {found.tried} | {len(ordered)} | {figures} | {found.bot:.1f} | {found.share:.2f} | {wrong} |")
 
 
 if __name__ == "__main__":

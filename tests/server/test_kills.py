@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.server import postgres
 from tests.server.kill_test import crash, report
-from tests.server.postgres import Postgres
 
 KILLS = 6
 """A few, to see that the walk works; `make crash N=200` is the long one."""
@@ -19,9 +19,11 @@ def test_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
     assert min(found.rated, found.tournaments, found.decks) > 0, report(ledger, found)
 
 
-def test_kills_lose_nothing_on_postgresql(pg: Postgres) -> None:
-    ledger, found = crash(pg.database(), 5, seed=2)
+def test_kills_lose_nothing_on_postgresql_which_is_killed_too() -> None:
+    with postgres.running(durable=True) as pg:
+        ledger, found = crash(pg.database(), 5, seed=2, pg=pg)
     assert ledger.wrong == [], report(ledger, found)
+    assert ledger.database_kills == 2
     assert len(ledger.acknowledged) > 10
     assert min(found.rated, found.tournaments, found.decks) > 0, report(ledger, found)
 

@@ -7,8 +7,10 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
+import segno
 from PIL import Image
 
+from leyline.cli.serve import ready
 from leyline.core import registry
 from leyline.core.errors import LeylineError
 from leyline.server import messages
@@ -87,7 +89,9 @@ def test_every_game_has_a_ground_and_a_game_without_one_a_picture() -> None:
     for game in registry.names():
         assert (preview_picture.FOLDER / f"{game}.jpg").is_file(), "run `make picture`"
     long = "W" * 200
-    made = preview_picture.draw(preview_picture.Words("no-such-game", long, long, f"{long} {long}", long, "Play"))
+    made = preview_picture.draw(
+        preview_picture.Words("no-such-game", long, " invites you to", long, f"{long} {long}", long, "Play")
+    )
     assert Image.open(io.BytesIO(made)).size == preview_picture.SIZE
 
 
@@ -123,6 +127,22 @@ def test_the_local_network_is_served_where_that_is_asked_for(monkeypatch: pytest
     assert network.is_loopback("http://localhost:8000")
     assert not network.is_loopback("http://192.168.1.5:8000")
     assert network.lan_host() == "" or not network.is_loopback(f"http://{network.lan_host()}")
+
+
+def test_what_starts_for_the_local_network_prints_its_address_and_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
+    ready("http://192.168.1.5:8000", lan=True)
+    printed = capsys.readouterr().out
+    assert "Leyline is at http://192.168.1.5:8000" in printed
+    assert "Everybody on this network can open it." in printed
+    code = io.StringIO()
+    segno.make_qr("http://192.168.1.5:8000").terminal(out=code, compact=True, border=2)
+    assert code.getvalue() in printed
+    ready("http://127.0.0.1:8000", lan=True)
+    printed = capsys.readouterr().out
+    assert "only its own browsers can open that" in printed
+    assert "QR" not in printed
+    ready("http://127.0.0.1:8000", lan=False)
+    assert "network" not in capsys.readouterr().out
 
 
 def test_a_preview_that_nobody_pays_for_is_the_game_alone() -> None:

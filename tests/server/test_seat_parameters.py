@@ -164,7 +164,7 @@ def test_a_deck_is_shown_to_its_player_alone_until_the_game_begins() -> None:
         assert OWN not in sent
     before = harness.do(BEN, sit(1))
     for seat in (0, 1, None):
-        update = client_view.changes(before, harness.table, seat, harness.now)
+        update = client_view.changes(client_view.Change(before, harness.table, harness.now), seat)
         assert update.parameters == {"deck_1": OWN, "deck_2": "boom-town", "shard_limit": 11}
     assert client_view.card(harness.table).parameters == {"deck_1": OWN, "deck_2": "boom-town", "shard_limit": 11}
 
@@ -173,7 +173,7 @@ def test_a_game_without_them_says_nothing_about_them() -> None:
     harness = TableHarness("grove")
     before = harness.table
     harness.seated()
-    sent = messages.encode(client_view.changes(before, harness.table, 0, harness.now))
+    sent = messages.encode(client_view.changes(client_view.Change(before, harness.table, harness.now), 0))
     assert '"brought"' not in sent
     assert '"parameters"' not in sent
 

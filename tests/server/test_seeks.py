@@ -153,11 +153,23 @@ def test_a_finished_game_holds_nobody_back(own: Server) -> None:
         assert meet(ann, ben) != table
 
 
+def test_a_new_guest_whom_the_answer_did_not_reach_is_not_paired(own: Server) -> None:
+    with Person(own.host) as lost, Person(own.host) as again, Person(own.host, "Ben") as ben:
+        # The page is closed before the answer and its cookie arrive, and opened again.
+        lost.ok("PUT", "/me/seek", {**QUICK, "name": "Ann"})
+        for _ in range(3):
+            assert again.ok("PUT", "/me/seek", {**QUICK, "name": "Ann"})["table"] is None
+        table = meet(ben, again)
+        people = {seat["person"] for seat in ben.ok("GET", f"/tables/{table}")["update"]["seats"]}
+        assert people == {who.ok("GET", "/me")["person"] for who in (ben, again)}
+
+
 def test_looking_is_refused_in_words(own: Server) -> None:
     with Person(own.host) as nobody:
         assert nobody.no("PUT", "/me/seek", QUICK).code == "not-signed-in"
         assert nobody.no("DELETE", "/me/seek").code == "not-signed-in"
         assert nobody.ok("PUT", "/me/seek", {**QUICK, "name": "Ann"})["table"] is None, "a name is enough"
+        assert nobody.ok("GET", "/me")["name"] == "Ann"
         assert nobody.no("PUT", "/me/seek", {**QUICK, "game": "chess"}).code == "unknown"
         assert nobody.no("PUT", "/me/seek", {**QUICK, "clock": "soon"}).code == "malformed"
 

@@ -10,14 +10,20 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
+from leyline.server import messages
 from leyline.server.accounts.identity import Identity
 from leyline.server.errors import CloseConnection
 from leyline.server.operations.settings import Settings
 from leyline.server.web import websocket
 from leyline.server.web.websocket import WebSocketConnection
+from leyline.server.web.websocket_protocol import EXTENSION
 from tests.server.client import Person
 from tests.server.server_process import Server
+from tests.server.test_paid_work import spend
+from tests.server.waiting import LIMIT
 
 STILL = 0.001
 """A rate at which nothing is refilled while a test runs: what is left is the burst of five."""
@@ -52,6 +58,47 @@ def test_saying_hello_again_and_again_is_no_work(tmp_path: Path) -> None:
         one.act(seat=one.state()["waiting"]["seat"])
 
 
+def test_coming_again_and_again_is_limited_and_paid_for(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        server = stack.enter_context(Server(str(tmp_path / "x.db"), request_rate=STILL))
+        ann = stack.enter_context(Person(server.host, "Ann"))
+        table = ann.opens("grove", "me", "me")
+        url = f"ws://{server.host}/api/tables/{table}/socket"
+
+        def comes() -> None:
+            with connect(url, additional_headers={"X-Forwarded-For": "203.0.113.9"}, open_timeout=LIMIT) as socket:
+                socket.send('{"type": "hello"}')
+                assert '"welcome"' in str(socket.recv(LIMIT))
+
+        for _ in range(5):
+            comes()
+        with pytest.raises(InvalidStatus):
+            comes()
+        stack.enter_context(ann.at(table))
+
+
+def test_who_says_hello_pays_for_the_answer() -> None:
+    async def work() -> None:
+        charged: list[tuple[float, str]] = []
+
+        async def nothing(*_: object) -> frozenset[str]:
+            return frozenset()
+
+        app_state = SimpleNamespace(
+            settings=Settings(),
+            live_tables=SimpleNamespace(catch_up_to=nothing),
+            blocked_by=nothing,
+            paid_work=SimpleNamespace(charge=lambda *given: charged.append(given)),
+        )
+        found, _ = connection(app_state, SimpleNamespace(table=SimpleNamespace(n=3, status="open")))
+        loose: Any = found
+        loose.send_everything = lambda: spend(0.01)
+        await found._hello(messages.Hello())
+        assert [(seconds >= 0.01, network) for seconds, network in charged] == [(True, "198.51.100.1")]
+
+    asyncio.run(work())
+
+
 def test_a_network_of_ipv6_and_a_person_count_once_for_costly_requests(tmp_path: Path) -> None:
     with Server(str(tmp_path / "x.db"), costly_rate=STILL) as server:
         url = f"http://{server.host}/api"
@@ -81,12 +128,16 @@ class UnreadSocket:
 
     client = SimpleNamespace(host="198.51.100.1")
 
-    async def send(self, message: Any) -> None:
-        await asyncio.Event().wait()
+    def __init__(self) -> None:
+        self.scope = {"extensions": {EXTENSION: self}}
+
+    def write(self, texts: list[str]) -> bool:
+        return False
 
 
-def connection(app_state: Any) -> tuple[WebSocketConnection, list[CloseConnection]]:
-    found = WebSocketConnection(UnreadSocket(), app_state, SimpleNamespace(), Identity(), "")  # type: ignore[arg-type]
+def connection(app_state: Any, live: Any = None) -> tuple[WebSocketConnection, list[CloseConnection]]:
+    socket: Any = UnreadSocket()
+    found = WebSocketConnection(socket, app_state, live, Identity(), "")
     closed: list[CloseConnection] = []
     loose: Any = found
     loose.close = closed.append

@@ -17,7 +17,7 @@ from tests.server.table_harness import DARK, LIGHT, TableHarness
 
 def update(harness: TableHarness, before: Table, seat: int | None) -> messages.Update:
     """Return what a seat is sent of the latest change."""
-    return client_view.changes(before, harness.table, seat, harness.now)
+    return client_view.changes(client_view.Change(before, harness.table, harness.now), seat)
 
 
 def steps(told: messages.Update) -> list[messages.Step]:
@@ -69,7 +69,7 @@ def test_each_step_is_the_view_after_its_entry(game: str, edition: str) -> None:
     for before, after in played(harness, 60):
         record = after.record()
         for seat in (LIGHT, DARK):
-            told = client_view.changes(before, after, seat, harness.now)
+            told = client_view.changes(client_view.Change(before, after, harness.now), seat)
             found = steps(told)
             several += len(found) > 1
             assert [step.entry for step in found] == sorted({step.entry for step in found})
@@ -84,7 +84,7 @@ def test_each_step_is_the_view_after_its_entry(game: str, edition: str) -> None:
 def test_a_card_that_another_draws_is_seen_to_move_but_not_to_be() -> None:
     harness = TableHarness("runestones", "base").seated()
     for before, after in played(harness, 80):
-        told = client_view.changes(before, after, DARK, harness.now)
+        told = client_view.changes(client_view.Change(before, after, harness.now), DARK)
         for step in steps(told):
             assert step.view["players"][LIGHT]["hand"] is None
             assert step.view["players"][DARK]["hand"] is not None
@@ -104,7 +104,7 @@ def test_a_table_that_catches_up_skips_the_oldest_steps() -> None:
         behind.apply(stored)
     assert behind.passed is not None
     assert len(behind.passed.positions) == MOST_PASSED
-    told = client_view.changes(first, behind, LIGHT, harness.now)
+    told = client_view.changes(client_view.Change(first, behind, harness.now), LIGHT)
     found = steps(told)
     assert 0 < len(found) <= MOST_PASSED
     assert found[-1].entry < behind.entry

@@ -387,8 +387,8 @@ def test_chat_is_heard_by_all_but_those_who_muted_the_speaker() -> None:
     harness.do(ANN, messages.Mute("m", "cleo"))
     before = harness.do(CLEO, messages.Say("t", "again"))
     muted = harness.table.muted["ann"]
-    assert client_view.changes(before, harness.table, LIGHT, 0, muted).chat is UNSET
-    assert client_view.changes(before, harness.table, DARK, 0).chat == harness.table.chat[1:]
+    assert client_view.changes(client_view.Change(before, harness.table, 0), LIGHT, muted).chat is UNSET
+    assert client_view.changes(client_view.Change(before, harness.table, 0), DARK).chat == harness.table.chat[1:]
     assert client_view.full_update(harness.table, LIGHT, 0, 0, muted).chat == []
     harness.do(ANN, messages.Mute("u", "cleo", False))
     assert harness.table.muted["ann"] == frozenset()

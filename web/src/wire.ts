@@ -441,6 +441,7 @@ export interface LobbyNews {
 export interface LoggingIn {
   login: string;
   password: string;
+  take_over?: boolean;
 }
 
 /** A mail address for an account. */
@@ -631,6 +632,7 @@ export interface Option {
   words: string;
   verb?: string;
   args?: Argument[];
+  ends_turn?: boolean;
 }
 
 /** What a moderator or the operator did, and what came of it. */

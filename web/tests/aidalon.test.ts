@@ -15,14 +15,20 @@ import {
 } from "../src/boards/aidalon/deck";
 import { describe as inWords, slotWords } from "../src/boards/aidalon/describe";
 import {
-  decide,
+  delveName,
+  holdIn,
+  NO_HOLD,
+  parseStops,
+  passes,
+  USUAL_STOPS,
   windowKindOf,
-  parsePassSettings,
-  publicSituation,
+  windowName,
+  type Situation,
 } from "../src/boards/aidalon/autoPassRules";
 import { cardsElsewhere, gridInQuestion } from "../src/boards/aidalon/gridInQuestion";
 import board from "../src/boards/aidalon";
 import { districtId, districtOf, slotId, slotOf, slugOf } from "../src/boards/aidalon/names";
+import { Passing } from "../src/boards/aidalon/passing.svelte";
 import { delveOf, turnOf } from "../src/boards/aidalon/stack";
 import { ShownGrid } from "../src/boards/aidalon/shownGrid.svelte";
 import type { AnyView } from "../src/boards/boardModule";
@@ -257,80 +263,117 @@ describe("the state of a delve", () => {
   });
 });
 
-describe("automatic passing", () => {
-  const delved = view({ stack: [ROUND, DELVE, WINDOW] });
+describe("passing windows", () => {
+  /** East delves North's Council; the window is that of the front, middle or back row. */
+  const delved = (row = 0, more: Partial<AidalonView> = {}) =>
+    view({ stack: [ROUND, [6, 2, 1, -1, 0, 1, row, 0], WINDOW], ...more });
+  const of = (more: Partial<Situation> = {}): Situation => ({
+    stops: USUAL_STOPS,
+    hold: NO_HOLD,
+    passed: null,
+    idle: false,
+    ...more,
+  });
+  const turn = (seat: number) => [1, 2, seat, -1];
+  const spent = (...seats: number[]) =>
+    [0, 1, 2].map((seat) => player({ actions: seats.includes(seat) ? 0 : 3 }));
 
-  it("tells windows apart", () => {
-    expect(windowKindOf(view(), 0)).toBe("calm");
-    expect(windowKindOf(delved, 0)).toBe("defender");
-    expect(windowKindOf({ ...delved, pending: 1 }, 1)).toBe("delver");
-    expect(windowKindOf({ ...delved, pending: 2 }, 2)).toBe("bystander");
-    expect(windowKindOf(view({ stack: [ROUND, DELVE, REACTION] }), 0)).toBe("reaction-mine");
-    expect(windowKindOf(view({ stack: [ROUND, REACTION] }), 0)).toBe("reaction-other");
+  it("tells windows apart by whose action comes next and who delves whom", () => {
+    expect(windowKindOf(view(), 0)).toBe("mine");
+    expect(windowKindOf(view({ stack: [turn(1), WINDOW] }), 0)).toBe("others");
+    expect(windowKindOf(view({ stack: [turn(1), WINDOW], players: spent(1, 2) }), 0)).toBe("mine");
+    expect(windowKindOf(view({ players: spent(0, 1, 2) }), 0)).toBe("end");
+    expect(windowKindOf(delved(), 0)).toBe("delved");
+    expect(windowKindOf(delved(0, { pending: 1 }), 1)).toBe("delving");
+    expect(windowKindOf(delved(0, { pending: 2 }), 2)).toBe("watching");
+    expect(windowKindOf(view({ stack: [ROUND, DELVE, REACTION] }), 0)).toBe("reaction");
     expect(windowKindOf(view({ stack: [[1, 3, 0, -1]] }), 0)).toBeNull();
     expect(windowKindOf(view(), 1)).toBeNull();
   });
 
-  it("asks by default", () => {
-    expect(decide(view(), 0, {}, null)).toEqual({ pass: false, over: false });
+  it("asks before one's own action, once, and not before another's", () => {
+    expect(passes(view(), 0, of())).toBe(false);
+    expect(passes(view(), 0, of({ passed: windowName(view()) }))).toBe(true);
+    expect(passes(view({ round: 3 }), 0, of({ passed: windowName(view()) }))).toBe(false);
+    expect(passes(view({ stack: [turn(1), WINDOW] }), 0, of())).toBe(true);
   });
 
-  it("passes windows of a kind, and no others", () => {
-    expect(decide(view(), 0, { calm: "pass" }, null).pass).toBe(true);
-    expect(decide(delved, 0, { calm: "pass" }, null).pass).toBe(false);
-  });
-
-  it("passes until something happens", () => {
-    const hold = { situation: publicSituation(view(), 0) };
-    expect(decide(view(), 0, {}, hold)).toEqual({ pass: true, over: false });
-    const richer = view({
-      players: [player(), player({ shards: 9, council_size: 6, actions: 0 }), player()],
-    });
-    expect(decide(richer, 0, {}, hold).pass).toBe(true);
-    expect(decide(delved, 0, {}, hold)).toEqual({ pass: false, over: true });
+  /** North with this card in the middle of the path that East delves. */
+  const guarded = (card: SlotView) => {
     const grid = [...player().grid];
-    grid[0] = slot("job-board", { forged: true });
-    const forged = view({ players: [player(), player({ grid }), player()] });
-    expect(decide(forged, 0, {}, hold)).toEqual({ pass: false, over: true });
-    expect(decide(view({ round: 3 }), 0, {}, hold).over).toBe(true);
+    grid[4] = card;
+    return [player({ grid }), player(), player()];
+  };
+
+  it("asks as a delve begins, and before each unforged card of one's own", () => {
+    const players = guarded(slot("job-board"));
+    expect([0, 1, 2, 3].map((row) => passes(delved(row, { players }), 0, of()))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(passes(delved(0), 0, of())).toBe(true);
+    expect(passes(view({ stack: [ROUND, DELVE, REACTION] }), 0, of())).toBe(false);
   });
 
-  it("ends at a prompt that is not a window", () => {
-    const hold = { situation: publicSituation(view(), 0) };
-    const acting = view({ stack: [[1, 3, 0, -1]] });
-    expect(decide(acting, 0, {}, hold)).toEqual({ pass: false, over: true });
-    expect(decide({ ...acting, pending: 1 }, 0, {}, hold)).toEqual({ pass: false, over: false });
+  it("asks in all of a delve while a forged card has an instant", () => {
+    const ready = guarded(slot("auntie-ruth", { forged: true }));
+    const exhausted = guarded(slot("auntie-ruth", { forged: true, exhausted: true }));
+    expect(passes(delved(3, { players: ready }), 0, of())).toBe(false);
+    expect(passes(delved(3, { players: exhausted }), 0, of())).toBe(true);
   });
 
-  it("always stops in windows set to stop", () => {
-    const hold = { situation: publicSituation(view(), 0) };
-    expect(decide(view(), 0, { calm: "stop" }, hold)).toEqual({ pass: false, over: true });
+  it("asks at the end of a round while a card can still collect", () => {
+    const end = (exhausted: boolean) =>
+      view({ players: spent(0, 1, 2).map((each) => ({ ...each, seeker_exhausted: exhausted })) });
+    expect(passes(end(false), 0, of())).toBe(false);
+    expect(passes(end(true), 0, of())).toBe(true);
   });
 
-  it("ignores what only this seat knows", () => {
-    const grid = [...player().grid];
-    grid[3] = slot("flooding-thoroughfare", { cost: 1, scrap: 3 });
-    const hidden = [...player().grid];
-    hidden[3] = slot("eye-enforcers", { cost: 4, scrap: 5 });
-    const one = view({ players: [player({ council: ["dodge"], grid }), player(), player()] });
-    const other = view({
-      players: [player({ council: ["tenacity"], archives: ["dodge"], grid: hidden }), player(), player()],
-    });
-    for (const wishes of [{}, { calm: "pass" as const }, { calm: "stop" as const }]) {
-      for (const hold of [null, { situation: publicSituation(one, 0) }]) {
-        expect(decide(one, 0, wishes, hold)).toEqual(decide(other, 0, wishes, hold));
-      }
-    }
+  it("obeys the stops: pass, and every time", () => {
+    expect(passes(view(), 0, of({ stops: { ...USUAL_STOPS, mine: "pass" } }))).toBe(true);
+    const every = of({ stops: { ...USUAL_STOPS, mine: "always" }, passed: windowName(view()) });
+    expect(passes(view(), 0, every)).toBe(false);
+    expect(passes(view(), 0, { ...every, hold: { action: true, delve: null } })).toBe(false);
   });
 
-  it("reads stored settings and ignores anything else", () => {
-    expect(parsePassSettings('{"calm":"pass","defender":"stop","delver":"often","x":"pass"}')).toEqual({
-      calm: "pass",
-      defender: "stop",
-    });
-    expect(parsePassSettings("{")).toEqual({});
-    expect(parsePassSettings(null)).toEqual({});
-    expect(parsePassSettings("7")).toEqual({});
+  it("passes to the next action, except where one is delved", () => {
+    const hold = { action: true, delve: null };
+    expect(passes(view(), 0, of({ hold }))).toBe(true);
+    expect(passes(delved(0, { players: guarded(slot("job-board")) }), 0, of({ hold }))).toBe(false);
+    expect(holdIn(view(), 0, hold)).toBe(hold);
+    expect(holdIn(view({ stack: [turn(1)], pending: 1 }), 0, hold)).toBe(hold);
+    expect(holdIn(view({ stack: [turn(0)] }), 0, hold)).toEqual(NO_HOLD);
+  });
+
+  it("passes one delve, and no other", () => {
+    const hold = { action: false, delve: delveName(delved()) };
+    expect(passes(delved(2), 0, of({ hold }))).toBe(true);
+    expect(holdIn(delved(2), 0, hold)).toBe(hold);
+    expect(holdIn(view(), 0, hold)).toEqual(NO_HOLD);
+    expect(holdIn(view({ stack: [ROUND, [6, 2, 2, -1, 0, 1, 0, 0], WINDOW] }), 0, hold)).toEqual(NO_HOLD);
+  });
+
+  it("passes where there is nothing else to do and nobody could learn it", () => {
+    expect(passes(view(), 0, of({ idle: true }))).toBe(true);
+  });
+
+  it("keeps stops, which can be lifted and set again", () => {
+    const kept = new Passing();
+    kept.toggle("mine");
+    kept.toggle("others");
+    expect([kept.stops.mine, kept.stops.others]).toEqual(["pass", "ask"]);
+    expect(new Passing().stops).toEqual(kept.stops);
+    kept.toggle("mine");
+    kept.toggle("others");
+    expect(new Passing().stops).toEqual(USUAL_STOPS);
+  });
+
+  it("reads stored stops and ignores anything else", () => {
+    const read = parseStops('{"mine":"pass","delved":"always","delving":"often","x":"pass"}');
+    expect(read).toEqual({ ...USUAL_STOPS, mine: "pass", delved: "always" });
+    for (const stored of ["{", null, "7"]) expect(parseStops(stored)).toEqual(USUAL_STOPS);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   playerName,
   ratingOf,
   styleOf,
+  withOpponents,
 } from "../src/app/opponents";
 import { chooseOpponent, chosenOpponent, parseChoices } from "../src/app/opponentChoice.svelte";
 import { words } from "../src/i18n";
@@ -99,6 +100,14 @@ describe("the chosen opponent", () => {
     expect(parseChoices("nonsense")).toEqual({});
     expect(parseChoices(null)).toEqual({});
   });
+});
+
+it("a line of the log names the opponents as the rest of the page does", () => {
+  expect(withOpponents("The bot level-1 sits down as Dark.")).toBe("The bot Sprig sits down as Dark.");
+  expect(withOpponents("Ann is away; level-6 plays for Light.")).toBe(
+    "Ann is away; The Old Oak plays for Light.",
+  );
+  expect(withOpponents("The bot greedy sits down.")).toBe("The bot greedy sits down.");
 });
 
 describe("faces of people", () => {

@@ -255,3 +255,31 @@ describe("sets", () => {
     expect(sent).toEqual(["play card:23"]);
   });
 });
+
+test("what ends the turn without saying so waits for a confirmation, at the end of a queue too", () => {
+  const sent: string[] = [];
+  const selection = new Selection((text) => sent.push(text));
+  const done: ActionOption = { text: "done", words: "Buy no more", verb: "done", ends_turn: true };
+  const buy: ActionOption = {
+    text: "buy 5",
+    words: "Buy 5",
+    verb: "buy",
+    args: [{ role: "card", id: "card:5" }],
+  };
+  const offer = (...options: ActionOption[]) =>
+    selection.reset(options, { kind: "buy", asksAtTurnEnd: true });
+  offer(buy, done);
+  selection.chooseAll([{ text: "buy 5" }, { text: "done" }]);
+  offer(done);
+  expect(sent).toEqual(["buy 5"]);
+  expect(selection.ending).toEqual(done);
+  selection.clear();
+  selection.endTurn();
+  expect(sent).toEqual(["buy 5"]);
+  selection.choose("done");
+  selection.endTurn();
+  expect(sent).toEqual(["buy 5", "done"]);
+  selection.reset([done], { kind: "buy" });
+  selection.choose("done");
+  expect(sent).toEqual(["buy 5", "done", "done"]);
+});

@@ -44,11 +44,12 @@ def run(args: argparse.Namespace) -> int:
     # Without the lab's packages the server serves tables and refuses experiments.
     lab = {"lab_jobs": 0} if extras.missing("lab") else {}
     settings = from_environment(**vars(args), **lab)
-    serve(settings, lambda address: _ready(address, settings.lan))
+    serve(settings, lambda address: ready(address, settings.lan))
     return 0
 
 
-def _ready(address: str, lan: bool) -> None:
+def ready(address: str, lan: bool) -> None:
+    """Print where the server is and, for the local network, a QR code of that."""
     from leyline.server.operations.network import is_loopback
     from leyline.server.web import static_page
 

@@ -58,6 +58,8 @@ class Parts:
 
     verb: str
     args: tuple[Argument, ...] = ()
+    ends_turn: bool = False
+    """Whether it ends the turn for good, though it does not say so: a player may be asked whether to go on."""
 
 
 def parts(verb: str, role: str = "", id: str = "") -> Parts:

@@ -203,6 +203,8 @@ class Option(Struct, omit_defaults=True):
     verb: str = ""
     args: list[Argument] = []
     """In the order in which a person chooses them."""
+    ends_turn: bool = False
+    """Whether it ends the turn for good, though it does not say so."""
 
 
 class Seat(Struct):

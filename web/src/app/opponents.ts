@@ -85,6 +85,11 @@ export function botName(bot: string): string {
   return opponentOf(bot)?.name ?? (bot === "" ? "Bot" : bot.charAt(0).toUpperCase() + bot.slice(1));
 }
 
+/** Return a line of the log with the opponents' names instead of the engine's. */
+export function withOpponents(line: string): string {
+  return line.replace(/\blevel-[1-6]\b/g, botName);
+}
+
 /** Return what to call the player of a seat; empty if nobody sits there. */
 export function playerName(seat: Pick<Seat, "by" | "name"> | undefined): string {
   if (seat === undefined || seat.by === "nobody") return "";

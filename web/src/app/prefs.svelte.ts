@@ -14,6 +14,8 @@ export interface Prefs {
   notify: boolean;
   /** Play forced decisions automatically; null: as the game suggests. */
   autoplayForced: boolean | null;
+  /** Ask before a choice is sent that ends one's turn without saying so. */
+  confirmTurn: boolean;
   /** Show boards as text. */
   text: boolean;
   /** Single-key shortcuts: u for undo, h for a hint … */
@@ -30,6 +32,7 @@ export const DEFAULTS: Prefs = {
   volume: 0.7,
   notify: false,
   autoplayForced: null,
+  confirmTurn: true,
   text: false,
   keys: true,
   chances: false,

@@ -42,6 +42,8 @@ export interface BoardProps<V = AnyView> {
   onexplain: (text: string) => void;
   /** Tell the shell what is under the pointer or focus; null for nothing. */
   oninspect: (inspection: Inspection | null) => void;
+  /** Whether the game goes on here: not in a replay, a lesson or an earlier moment. */
+  live?: boolean;
 }
 
 /** What the viewer points at: a section of the rules, and a description. */
@@ -108,6 +110,8 @@ export interface PromptExtrasProps<V = AnyView> {
   selection: Selection;
   /** Whether automatic answers pause: the player has just taken a move back. */
   paused: boolean;
+  /** Whether no other person plays: nobody can learn anything from the pace. */
+  alone: boolean;
   /** Choose an option of this question after a delay; null for none. The store forgets it with the question. */
   playLater?: (text: string | null, ms: number) => void;
 }
@@ -192,8 +196,8 @@ export interface BoardModule {
   /** Say how to answer a prompt of this kind on the board. */
   instructions?: (kind: string) => string;
   /** Whether to play forced decisions automatically by default: in the whole game, or for these kinds of prompt. Only
-   * safe where the delay cannot reveal what a hand holds. */
-  autoplayForced?: boolean | ((kind: string, view: AnyView) => boolean);
+   * safe where the delay cannot reveal what a hand holds, or where no other person plays (`alone`). */
+  autoplayForced?: boolean | ((kind: string, view: AnyView, alone: boolean) => boolean);
   /** Load the figures of the rules page, by the anchor of their section. */
   figures?: () => Promise<Record<string, Component>>;
 }
@@ -219,7 +223,7 @@ export function defineBoard<V>(module: {
   sounds?: (line: GameEvent) => SoundName | null | undefined;
   describe?: (view: V, roles: string[]) => TextSection[];
   instructions?: (kind: string) => string;
-  autoplayForced?: boolean | ((kind: string, view: V) => boolean);
+  autoplayForced?: boolean | ((kind: string, view: V, alone: boolean) => boolean);
   figures?: () => Promise<Record<string, Component>>;
 }): BoardModule {
   return module as unknown as BoardModule;

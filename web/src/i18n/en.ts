@@ -190,6 +190,8 @@ export const en = {
     lost: "The server does not answer. Trying again …",
     reconnecting: "Connection lost. Reconnecting; your game is safe.",
     gone: "This table does not exist",
+    goneHelp:
+      "The link may be cut short, or the table was removed because nobody had used it for a long time. Ask for a new link, or open a table yourself.",
     closed: "This table cannot be opened",
     keptRecord: "Download the record",
     barred: "The host lets only players watch this game",
@@ -227,6 +229,8 @@ export const en = {
     options: "Options",
     all: (number: number) => `As a list (${number})`,
     sending: "Sending …",
+    lastChoice: "This ends your turn. Nobody can take it back afterwards.",
+    endTurn: (words: string) => `End turn: ${words}`,
     cancel: "Cancel",
     goOn: (number: number) => `${count(number, "option", "options")} left; keep choosing.`,
     why: "Why not?",

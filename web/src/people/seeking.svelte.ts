@@ -108,11 +108,14 @@ class Seeking {
         return;
       }
     }
-    if (found !== null && !named) void account.loadGuest();
+    const arrived = found !== null && !named;
+    if (arrived) await account.loadGuest();
     if (this.wish !== wish) return; // stopped or changed meanwhile
     const table = found?.table ?? null;
     if (table === null) {
-      this.timer = window.setTimeout(() => this.ask(), REPEAT_MS);
+      // A new guest was only signed in by the first request, and looks from the second on.
+      const again = arrived && account.profile !== null;
+      this.timer = window.setTimeout(() => this.ask(), again ? 0 : REPEAT_MS);
       return;
     }
     this.set(null);

@@ -31,6 +31,8 @@ export interface SelectionOptions {
   kind?: string;
   confirms?: (option: ActionOption) => boolean;
   set?: SetRule | null;
+  /** Whether to ask before an option is sent that ends the turn without saying so. */
+  asksAtTurnEnd?: boolean;
 }
 
 const never = () => false;
@@ -45,6 +47,8 @@ export class Selection {
   hinted: string | null = $state(null);
   /** The chosen option while the server's answer is pending. */
   sent: string | null = $state(null);
+  /** The option that was chosen and would end the turn: it waits for a confirmation. */
+  ending: ActionOption | null = $state.raw(null);
   /** The kind of prompt that the options answer. */
   kind = $state("");
   /** How a set is picked; null where options are chosen one by one. */
@@ -56,6 +60,7 @@ export class Selection {
 
   private parts: PartsOf | null = $state.raw(null);
   private confirms: (option: ActionOption) => boolean = $state.raw(never);
+  private asksAtTurnEnd = false;
   private queue: Queued[] = [];
   private queueKind = "";
   private readonly submit: (text: string) => void;
@@ -101,12 +106,14 @@ export class Selection {
       kind = "",
       confirms = never,
       set = null,
+      asksAtTurnEnd = false,
     } = typeof given === "function" ? { parts: given } : given;
     this.options = options;
     if (parts !== undefined) this.parts = parts;
     this.confirms = confirms;
     this.kind = kind;
     this.set = set;
+    this.asksAtTurnEnd = asksAtTurnEnd;
     this.clear();
     this.hinted = null;
     this.sent = null;
@@ -117,6 +124,7 @@ export class Selection {
   clear(): void {
     if (this.picked.length > 0) this.picked = [];
     if (this.members.length > 0) this.members = [];
+    this.ending = null;
     this.pointed = null;
   }
 
@@ -137,6 +145,7 @@ export class Selection {
    * is done for `why`. */
   touch(...ids: string[]): Touch["kind"] | "wait" {
     if (this.sent !== null) return "wait";
+    this.ending = null;
     if (this.set !== null) {
       const member = ids.find((id) => this.members.includes(id) || this.mayJoin(id));
       if (member !== undefined) return this.toggleMember(member);
@@ -299,13 +308,28 @@ export class Selection {
     );
   }
 
-  /** Send an option to the server. */
+  /** Send an option to the server; ask first if it ends the turn without saying so. */
   choose(text: string): void {
-    if (this.sent !== null || !this.options.some((option) => option.text === text)) return;
+    const option = this.options.find((each) => each.text === text);
+    if (this.sent !== null || option === undefined) return;
+    if (this.asksAtTurnEnd && option.ends_turn === true) {
+      this.ending = option;
+      return;
+    }
+    this.submitOption(text);
+  }
+
+  /** End the turn with the option that waits for it. */
+  endTurn(): void {
+    if (this.ending !== null && this.sent === null) this.submitOption(this.ending.text);
+  }
+
+  private submitOption(text: string): void {
     if (this.members.length > 0 && text === this.set?.end) {
       this.sendSet();
       return;
     }
+    this.ending = null;
     this.sent = text;
     this.submit(text);
   }

@@ -55,3 +55,8 @@ export function peopleAt(seats: Seat[]): number {
   const persons = new Set(seats.filter((seat) => seat.by === "person").map((seat) => seat.person));
   return persons.size + seats.filter((seat) => seat.by === "nobody").length;
 }
+
+/** Whether one player of these seats decides, and programs the others: nobody can learn anything from the pace. */
+export function playsAlone(seats: Seat[]): boolean {
+  return seats.filter((seat) => seat.by !== "bot").length < 2;
+}

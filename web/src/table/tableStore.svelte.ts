@@ -19,7 +19,7 @@ import type { Touched } from "./events";
 import type { LastMove } from "./lastMove";
 import { applyUpdate, type SeatState } from "./seatState";
 import { Selection } from "./selection.svelte";
-import { peopleAt } from "./tableFacts";
+import { peopleAt, playsAlone } from "./tableFacts";
 import { stepsOf, stepTo, wentBack } from "./steps";
 import { hasDice, Timeline, type Step } from "./timeline.svelte";
 
@@ -101,9 +101,10 @@ export class TableStore {
   /** Whether the player looks at an earlier moment: nothing can be chosen there. */
   lookingBack = $state(false);
 
-  /** Whether hints may be asked for here: among people, only where the host allowed them. */
+  /** Whether hints may be asked for here: among people, only where the host allowed them; in a tournament, never. */
   readonly hintsAllowed: boolean = $derived(
-    (this.card?.hints ?? true) || peopleAt(this.seatState?.seats ?? []) < 2,
+    (this.you?.tournament ?? null) === null &&
+      ((this.card?.hints ?? true) || peopleAt(this.seatState?.seats ?? []) < 2),
   );
 
   private lastHint: Hinted | null = $state.raw(null);
@@ -279,6 +280,7 @@ export class TableStore {
       ...(board?.parts === undefined ? {} : { parts: board.parts }),
       kind,
       confirms: (option) => state.view !== null && (board?.confirms?.(option, kind, state.view) ?? false),
+      asksAtTurnEnd: prefs.confirmTurn,
       set: state.view === null ? null : (board?.setRule?.(state.view, this.viewerSeat, kind) ?? null),
     });
     this.notice = this.notice?.kind === "news" ? this.notice : null;
@@ -287,10 +289,11 @@ export class TableStore {
       this.autoplay.plan("forced", forced.text, FORCED_MOVE_DELAY_MS);
   }
 
-  private autoplaysForced(kind: string, { view }: SeatState): boolean {
+  private autoplaysForced(kind: string, { view, seats }: SeatState): boolean {
     const suggested = this.board?.autoplayForced ?? false;
     return (
-      prefs.autoplayForced ?? (typeof suggested === "function" ? suggested(kind, view ?? {}) : suggested)
+      prefs.autoplayForced ??
+      (typeof suggested === "function" ? suggested(kind, view ?? {}, playsAlone(seats)) : suggested)
     );
   }
 

@@ -38,17 +38,29 @@ from leyline.games.runestones.notation import SMITHY_NAMES
 from leyline.games.runestones.procedures import enchanted_forest
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
+    ABILITY_DONE,
+    ABILITY_EFFECT,
     FORGE,
+    KIND,
     MENU,
     PARTS,
+    PARTS_INDEX,
+    PARTS_LEFT,
+    PARTS_LINE,
     PLACE,
     ROLL,
+    ROLL_TIMES,
+    SEAT,
     SEEK,
     STONE,
     STOOL,
     SUMMON,
+    SUMMON_MAGIC,
     UTILIZE,
     WISPS,
+)
+from leyline.games.runestones.procedures.frames import (
+    STEP as FRAME_STEP,
 )
 from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned
 from leyline.games.runestones.rulebook import ROWS, SLOTS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
@@ -174,8 +186,8 @@ def _cards(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds:
         for number in pile:
             total += values[book.at(seat, number)]
             count += 1
-    if s.played and s.frames[0][2] == seat:
-        for number in s.played[:-1] if s.frames[1][0] == UTILIZE else s.played:
+    if s.played and s.frames[0][SEAT] == seat:
+        for number in s.played[:-1] if s.frames[1][KIND] == UTILIZE else s.played:
             total += values[book.at(seat, number)]
             count += 1
     if count < FEWEST_CARDS:
@@ -246,19 +258,19 @@ def _under_way(book: Rulebook, s: RuneState, seat: int, rounds: float) -> float:
     """Return the value of what a seat's frames will still bring."""
     value = 0.0
     for frame in s.frames:
-        if frame[2] != seat:
+        if frame[SEAT] != seat:
             continue
-        kind = frame[0]
+        kind = frame[KIND]
         if kind == SUMMON:
-            value += MAGIC_LEFT * frame[4]
-        elif kind == UTILIZE and frame[1] == MENU:
+            value += MAGIC_LEFT * frame[SUMMON_MAGIC]
+        elif kind == UTILIZE and frame[FRAME_STEP] == MENU:
             value += UNUSED_ABILITY * _unused(book, s, seat)
-        elif kind == ABILITY and not frame[1]:
-            value += STARTED_ABILITY * effect_value(book, frame[3])
+        elif kind == ABILITY and not frame[ABILITY_DONE]:
+            value += STARTED_ABILITY * effect_value(book, frame[ABILITY_EFFECT])
         elif kind == PARTS:
-            value += STARTED_ABILITY * _rest(book, frame[3], frame[1], frame[6])
+            value += STARTED_ABILITY * _rest(book, frame[PARTS_LINE], frame[PARTS_INDEX], frame[PARTS_LEFT])
         elif kind == ROLL:
-            value += ROLL_VALUE * frame[5]
+            value += ROLL_VALUE * frame[ROLL_TIMES]
         elif kind == WISPS:
             value += TILE_VALUE
         elif kind == STOOL:
@@ -267,7 +279,7 @@ def _under_way(book: Rulebook, s: RuneState, seat: int, rounds: float) -> float:
             value += CARD_VALUE
         elif kind == STONE and stones_owned(s, seat) < book.most_stones:
             value += NEW_STONE_RATE * rounds
-        elif kind == FORGE and frame[1] == PLACE:
+        elif kind == FORGE and frame[FRAME_STEP] == PLACE:
             value += GROWTH[1]
     return value
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from leyline.core.facts import BACK, Argument, Facts, Parts, parts
-from leyline.core.game import Event
+from leyline.core.game import CHANCE, Event
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS
 from leyline.games.runestones.notation import PAYMENTS, SMITHY_NAMES
 from leyline.games.runestones.observation import RuneObservation
+from leyline.games.runestones.procedures.frames import KIND, REFILL, REVEAL, SEAT, SMITH, STEP, TURN
 from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, STOOL_NAMES, Rulebook
 from leyline.games.runestones.state import RuneState
 
@@ -139,7 +141,26 @@ class RuneFacts(RuneObservation):
         return f"Round {state.round}" if state.round else "Set-up"
 
     def action_parts(self, state: RuneState, code: int) -> Parts:
-        seat = state.frames[-1][2]
+        found = self._parts(state, code)
+        return replace(found, ends_turn=True) if self._ends_turn(state, code) else found
+
+    def _ends_turn(self, state: RuneState, code: int) -> bool:
+        """Return whether an option leads to the refill of the hand, which nobody can take back, without another
+        question. Finishing the turn says so itself."""
+        top = state.frames[-1]
+        if (top[KIND] == TURN and code == code_of.DONE) or state.frames[0][SEAT] != top[SEAT]:
+            return False
+        after = state.clone()
+        after.events = None
+        self.apply(after, code)
+        while after.frames and after.turn == state.turn and after.frames[0][STEP] != REFILL:
+            if self.pending(after) != CHANCE or after.frames[-1][KIND] not in _SURE:
+                return False
+            self.apply(after, self.options(after)[0])
+        return True
+
+    def _parts(self, state: RuneState, code: int) -> Parts:
+        seat = state.frames[-1][SEAT]
         if code < code_of.SUMMON:
             return parts(_CARD_CODES[code // 128], "card", card_id(seat, code % 128))
         if code_of.FORGE_AT <= code < code_of.PLACE:
@@ -161,6 +182,8 @@ class RuneFacts(RuneObservation):
         return super().action_parts(state, code)
 
 
+_SURE: Final = (REVEAL, SMITH)
+"""Draws of chance that bring no question, whatever comes."""
 _OF_CARDS: Final = (
     ev.PLAYED, ev.BOUGHT, ev.DREW, ev.USED, ev.TOOK_CARD, ev.RESURRECTED, ev.KEPT, ev.LOST,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS
-from leyline.games.runestones.procedures.frames import KINDS
+from leyline.games.runestones.procedures.frames import KIND, KINDS, STEP
 from leyline.games.runestones.rulebook import (
     PLACES,
     ROWS,
@@ -154,8 +154,8 @@ class RuneObservation(RuneKnowledge):
         cards = creatures + book.druids
         stack = view["stack"]
         top = stack[-1] if stack else []
-        out = _one_hot(top[0] if top else -1, KINDS)
-        out += _one_hot(top[1] if top else -1, STEPS)
+        out = _one_hot(top[KIND] if top else -1, KINDS)
+        out += _one_hot(top[STEP] if top else -1, STEPS)
         details = [number / 100 for number in top[3 : 3 + DETAILS]]
         out += details + [0.0] * (DETAILS - len(details))
         out += [float(view["pending"] == seat), float(view["seat"] == seat), float(view["last_round"])]

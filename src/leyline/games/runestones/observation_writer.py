@@ -10,7 +10,7 @@ from leyline.core.observation_writer import ObservationWriter
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS
 from leyline.games.runestones.evaluation import RuneStones
 from leyline.games.runestones.observation import DETAILS, STEPS
-from leyline.games.runestones.procedures.frames import KINDS
+from leyline.games.runestones.procedures.frames import KIND, KINDS, SEAT, STEP
 from leyline.games.runestones.rulebook import PLACES, SLOTS, SMITHIES, STONES, STOOLS
 from leyline.games.runestones.state import RuneState
 
@@ -74,12 +74,12 @@ class RuneWriter(ObservationWriter):
         turn = -1
         if s.frames:
             top = s.frames[-1]
-            _write_one(top[0], KINDS, out, at)
-            _write_one(top[1], STEPS, out, at + KINDS)
+            _write_one(top[KIND], KINDS, out, at)
+            _write_one(top[STEP], STEPS, out, at + KINDS)
             for index in range(3, min(len(top), 3 + DETAILS)):
                 out[at + KINDS + STEPS + index - 3] = top[index] / 100
             if s.round:
-                turn = s.frames[0][2]
+                turn = s.frames[0][SEAT]
         n: i64 = at + KINDS + STEPS + DETAILS
         out[n] = 1.0 if self.rules.pending(s) == seat else 0.0
         out[n + 1] = 1.0 if turn == seat else 0.0

@@ -8,7 +8,7 @@ from leyline.core import position_text
 from leyline.core.position_text import TABLE, Grammar, Line
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, WILD
 from leyline.games.runestones.notation import ROLES
-from leyline.games.runestones.procedures.frames import ACT, AFTER, REFILL, turn_frame
+from leyline.games.runestones.procedures.frames import ACT, AFTER, REFILL, SEAT, turn_frame
 from leyline.games.runestones.rulebook import (
     PLACES,
     SLOTS,
@@ -332,7 +332,7 @@ class RuneReader(RuneValidation):
         seats = self.book.seats
         running = bool(s.frames)
         if s.turn < 0:
-            s.turn = (s.frames[0][2] - s.first) % seats if running else self.book.turn_limit or seats
+            s.turn = (s.frames[0][SEAT] - s.first) % seats if running else self.book.turn_limit or seats
         s.round = (s.turn if running else s.turn - 1) // seats + 1
         if s.group < 0:
             s.group = s.turn + 1

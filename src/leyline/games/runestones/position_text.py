@@ -8,7 +8,7 @@ from leyline.core.position_text import TABLE, named_line, repeated, section_line
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, WILD
 from leyline.games.runestones.notation import ROLES
 from leyline.games.runestones.position_reader import PILES, SCENES, STEPS, RuneReader, march_of
-from leyline.games.runestones.procedures.frames import TURN
+from leyline.games.runestones.procedures.frames import KIND, SEAT, STEP, TURN
 from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS
 from leyline.games.runestones.state import RuneState
 
@@ -18,7 +18,7 @@ class RunePositions(RuneReader):
 
     def write_position(self, state: RuneState) -> str:
         s, book = state, self.book
-        if len(s.frames) > 1 or (s.frames and s.frames[0][0] != TURN):
+        if len(s.frames) > 1 or (s.frames and s.frames[0][KIND] != TURN):
             raise BadState(f"A text cannot describe the middle of an action or of the set-up: {self.phase_path(s)}.")
         out: list[str] = []
         for seat in range(book.seats):
@@ -73,7 +73,7 @@ class RunePositions(RuneReader):
 
     def _written_course(self, s: RuneState) -> list[str]:
         if s.frames:
-            out = [f"{SCENES[STEPS.index(s.frames[0][1])]} {ROLES[s.frames[0][2]]}"]
+            out = [f"{SCENES[STEPS.index(s.frames[0][STEP])]} {ROLES[s.frames[0][SEAT]]}"]
         else:
             out = ["over last" if s.last else "over"]
         if s.first:

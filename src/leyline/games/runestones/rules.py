@@ -28,6 +28,7 @@ from leyline.games.runestones.procedures.frames import (
     BORROW,
     CHOOSE,
     FORGE,
+    KIND,
     KINDS,
     MARK,
     PARTS,
@@ -36,7 +37,9 @@ from leyline.games.runestones.procedures.frames import (
     REACT,
     RECOLOUR,
     REFILL,
+    SEAT,
     SEEK,
+    STEP,
     STONE,
     SUMMON,
     TRADE,
@@ -69,10 +72,10 @@ class RuneRules(Game[RuneState]):
         if not state.frames:
             return OVER
         frame = state.frames[-1]
-        kind = frame[0]
-        if _BY_CHANCE[kind] or (kind == TURN and frame[1] == REFILL):
+        kind = frame[KIND]
+        if _BY_CHANCE[kind] or (kind == TURN and frame[STEP] == REFILL):
             return CHANCE
-        return frame[2]
+        return frame[SEAT]
 
     def move_number(self, state: RuneState) -> int:
         return state.group
@@ -92,8 +95,8 @@ class RuneRules(Game[RuneState]):
     def _find_options(self, state: RuneState) -> list[int]:
         book = self.book
         frame = state.frames[-1]
-        kind = frame[0]
-        step = frame[1]
+        kind = frame[KIND]
+        step = frame[STEP]
         if _BY_CHANCE[kind]:
             return chance.options(book, state)
         if kind == TURN:
@@ -145,15 +148,15 @@ class RuneRules(Game[RuneState]):
         state.offered = None
         if self.pending(state) == CHANCE:
             chance.outcome(self.book, state, code)
-        elif not rune_stones.do_free(state, state.frames[-1][2], code):
+        elif not rune_stones.do_free(state, state.frames[-1][SEAT], code):
             self._decide(state, code)
         self._settle(state)
 
     def _decide(self, s: RuneState, code: int) -> None:
         book = self.book
         frame = s.frames[-1]
-        kind = frame[0]
-        step = frame[1]
+        kind = frame[KIND]
+        step = frame[STEP]
         if kind == TURN:
             turn.act(book, s, code)
         elif kind == SUMMON:
@@ -198,7 +201,7 @@ class RuneRules(Game[RuneState]):
 
     def _waits(self, s: RuneState) -> bool:
         book = self.book
-        kind = s.frames[-1][0]
+        kind = s.frames[-1][KIND]
         if kind == PARTS:
             return abilities.parts_wait(book, s)
         if kind == TURN:

@@ -10,28 +10,41 @@ from leyline.core.game import Frame
 from leyline.games.runestones.cards.effect_notation import GEMS, WILD
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
+    ABILITY_CARD,
+    ABILITY_EFFECT,
     ACT,
     BORROW,
     CHOOSE,
     FIRST_PLAYER,
     FORGE,
+    FORGE_REACTION,
+    FORGE_SMITHY,
+    FORGED,
+    KIND,
     KINDS,
     MARK,
     OPEN,
     PARTS,
+    PARTS_INDEX,
+    PARTS_LINE,
     PAY,
+    PAY_GEMS,
     PLACE,
     PLAY,
     REACT,
     RECOLOUR,
     ROLL,
+    SEAT,
     SEEK,
     SETUP,
+    STEP,
     STONE,
     SUMMON,
+    SUMMON_LAST,
     TRADE,
     TURN,
     UTILIZE,
+    UTILIZE_LAST,
     WISPS,
 )
 from leyline.games.runestones.rulebook import (
@@ -62,7 +75,7 @@ def _card_counts(book: Rulebook, s: RuneState) -> list[int]:
                 counts[book.at(seat, number)] += 1
     if s.played:
         for number in s.played:
-            counts[book.at(s.frames[0][2], number)] += 1
+            counts[book.at(s.frames[0][SEAT], number)] += 1
     counts[0] = 0
     return counts
 
@@ -146,7 +159,7 @@ def _check_course(book: Rulebook, s: RuneState) -> None:
             raise BadState(f"After {begun} turns this is round {begun // book.seats + 1}, not {s.round}.")
     elif s.turn:
         raise BadState("There can be no turns before the first round.")
-    if running and s.frames[0][0] == TURN and s.frames[0][2] != (s.first + s.turn) % book.seats:
+    if running and s.frames[0][KIND] == TURN and s.frames[0][SEAT] != (s.first + s.turn) % book.seats:
         raise BadState("The player whose turn it is does not follow from the first player and the number of turns.")
     if running and bool(s.last) != (max(s.scores) >= book.end_score):
         raise BadState(f"The last round must be announced exactly when a player has {book.end_score} points or more.")
@@ -165,18 +178,18 @@ def _check_possessions(book: Rulebook, s: RuneState) -> None:
         if any([number not in book.druids for number in s.gone[seat]]):
             raise BadState("Only druids leave the game; creatures go to the general discard pile.")
         passed = len([space for space in s.night if space <= s.scores[seat]])
-        meets = not s.frames or any([frame[0] == WISPS and frame[2] == seat for frame in s.frames])
+        meets = not s.frames or any([frame[KIND] == WISPS and frame[SEAT] == seat for frame in s.frames])
         if s.wisped[seat] > passed or (s.wisped[seat] < passed and not meets):
             raise BadState(f"A player with {s.scores[seat]} points has met {passed} wisps, not {s.wisped[seat]}.")
 
 
 def _check_turn(book: Rulebook, s: RuneState) -> None:
     """Check what lasts for a turn: the Exchange stone that was used, and what toadstools give."""
-    if not s.frames or s.frames[0][0] != TURN:
+    if not s.frames or s.frames[0][KIND] != TURN:
         if s.traded or s.wilds or s.stooled or max(s.borrowed, s.lent) >= 0:
             raise BadState("Outside a turn nothing is borrowed, lent or traded, and no toadstool has been used.")
         return
-    seat = s.frames[0][2]
+    seat = s.frames[0][SEAT]
     stones, stooled = s.stones[seat], s.stooled >> seat & 1
     if s.stooled and not book.forest:
         raise BadState("Toadstools have been used, but this game has none.")
@@ -188,7 +201,7 @@ def _check_turn(book: Rulebook, s: RuneState) -> None:
         raise BadState("A gem lies on a borrowed Wild Gem stone, but none is borrowed.")
     if s.traded and not (stones >> EXCHANGE & 1 or s.borrowed == EXCHANGE):
         raise BadState("The Exchange stone has been used by a player who has none.")
-    if s.frames[0][1] != ACT:
+    if s.frames[0][STEP] != ACT:
         return
     # R48: at the end of each turn everything that can be filled is filled.
     if 0 in s.display and (s.deck or s.discard):
@@ -253,59 +266,66 @@ _ON_TOP: Final = (PAY, ROLL, SEEK, RECOLOUR, TRADE, MARK, BORROW)
 def _check_frames(book: Rulebook, s: RuneState) -> None:
     """Check that the stack begins with the set-up or a turn and that every frame has the shape of its kind."""
     for depth, frame in enumerate(s.frames):
-        if len(frame) < 3 or not 0 <= frame[0] < KINDS or not 0 <= frame[2] < book.seats:
+        if len(frame) < 3 or not 0 <= frame[KIND] < KINDS or not 0 <= frame[SEAT] < book.seats:
             raise BadState("A frame must begin with a kind, a step and a seat.")
-        if (frame[0] == SETUP or frame[0] == TURN) != (depth == 0):
+        if (frame[KIND] == SETUP or frame[KIND] == TURN) != (depth == 0):
             raise BadState("The stack must begin with the set-up or a turn, and hold only one.")
         if _level(frame) not in (0, depth):
             raise BadState("An action must lie right above its turn, and a reaction right above that.")
-        if frame[0] in _ON_TOP and depth < len(s.frames) - 1:
+        if frame[KIND] in _ON_TOP and depth < len(s.frames) - 1:
             raise BadState("A frame that cannot be interrupted is interrupted.")
-        last_step, shape = _SHAPES[frame[0]]
+        last_step, shape = _SHAPES[frame[KIND]]
         rest = frame[3:]
-        if frame[0] == RECOLOUR and len(rest) >= 2:
+        if frame[KIND] == RECOLOUR and len(rest) >= 2:
             if any([not 0 <= gem <= WILD for gem in rest[2:]]) or len(rest) > 8:
                 raise BadState("A recolouring names a gem that does not exist.")
             rest = rest[:2]
-        if len(rest) != len(shape) or not 0 <= frame[1] <= last_step:
-            raise BadState(f"A frame of kind {frame[0]} has the wrong shape.")
+        if len(rest) != len(shape) or not 0 <= frame[STEP] <= last_step:
+            raise BadState(f"A frame of kind {frame[KIND]} has the wrong shape.")
         if any([not low <= value <= high for value, (low, high) in zip(rest, shape, strict=True)]):
-            raise BadState(f"A frame of kind {frame[0]} holds a value out of range.")
-        _check_frame(book, s, frame[0], list(frame))
-    if bool(s.frames) and (s.frames[0][0] == SETUP) != (s.round == 0):
+            raise BadState(f"A frame of kind {frame[KIND]} holds a value out of range.")
+        _check_frame(book, s, frame[KIND], list(frame))
+    if bool(s.frames) and (s.frames[0][KIND] == SETUP) != (s.round == 0):
         raise BadState("The set-up must come before the first round.")
-    if bool(s.frames) and s.frames[0][0] == SETUP and (s.frames[0][1] > FIRST_PLAYER) != (s.first >= 0):
+    if bool(s.frames) and s.frames[0][KIND] == SETUP and (s.frames[0][STEP] > FIRST_PLAYER) != (s.first >= 0):
         raise BadState("The first player must be chosen before the first hands are drawn.")
-    busy = [frame[0] for frame in s.frames if frame[0] in (SUMMON, UTILIZE)]
+    busy = [frame[KIND] for frame in s.frames if frame[KIND] in (SUMMON, UTILIZE)]
     if s.played and not busy:
         raise BadState("Cards are in play without an action.")
 
 
 def _level(frame: Frame) -> int:
     """Return the depth at which a frame must lie, 0 for any."""
-    if frame[0] == FORGE and len(frame) > 5 and frame[5]:
+    if frame[KIND] == FORGE and len(frame) > 5 and frame[FORGE_REACTION]:
         return 2
-    return 1 if frame[0] in (SUMMON, UTILIZE, FORGE, REACT, STONE) else 0
+    return 1 if frame[KIND] in (SUMMON, UTILIZE, FORGE, REACT, STONE) else 0
 
 
 def _check_frame(book: Rulebook, s: RuneState, kind: int, frame: list[int]) -> None:
     """Check that everything a frame names exists."""
-    if kind == ABILITY and frame[3] >= len(book.effects.effects):
+    if kind == ABILITY and frame[ABILITY_EFFECT] >= len(book.effects.effects):
         raise BadState("A frame names an ability that does not exist.")
-    if kind == PARTS and (frame[3] >= len(book.lines) or frame[1] > len(book.lines[frame[3]])):
+    if kind == PARTS and (
+        frame[PARTS_LINE] >= len(book.lines) or frame[PARTS_INDEX] > len(book.lines[frame[PARTS_LINE]])
+    ):
         raise BadState("A frame names a part that does not exist.")
-    if (kind == ABILITY or kind == PARTS) and frame[5] and frame[5] not in s.played:
+    if (kind == ABILITY or kind == PARTS) and frame[ABILITY_CARD] and frame[ABILITY_CARD] not in s.played:
         raise BadState("A frame names a card that has not been played.")
     last = s.played[-1] if s.played else 0
-    if (kind == UTILIZE and frame[1] == CHOOSE and frame[3] != last) or (
-        kind == SUMMON and frame[1] == PLAY and frame[5] != last
+    if (kind == UTILIZE and frame[STEP] == CHOOSE and frame[UTILIZE_LAST] != last) or (
+        kind == SUMMON and frame[STEP] == PLAY and frame[SUMMON_LAST] != last
     ):
         raise BadState("A frame must name the highest card played.")
-    if kind == PAY and not frame[1]:
+    if kind == PAY and not frame[PAY_GEMS]:
         raise BadState("There is nothing left to pay.")
-    if kind == FORGE and frame[1] == OPEN and not frame[3] and s.frames[-1][0] != FORGE:
+    if kind == FORGE and frame[STEP] == OPEN and not frame[FORGED] and s.frames[-1][KIND] != FORGE:
         raise BadState("A forge action that has not begun is interrupted.")
-    if kind == FORGE and frame[1] == PLACE and frame[6] < SMITHIES and s.smithies[frame[6]] < 0:
+    if (
+        kind == FORGE
+        and frame[STEP] == PLACE
+        and frame[FORGE_SMITHY] < SMITHIES
+        and s.smithies[frame[FORGE_SMITHY]] < 0
+    ):
         raise BadState("An artifact is being forged at an empty smithy.")
 
 

@@ -14,9 +14,12 @@ from leyline.games.runestones.position_text import RunePositions
 from leyline.games.runestones.procedures.frames import (
     CHOOSE,
     FIRST_HANDS,
+    KIND,
     PLAY,
     REFILL,
+    SEAT,
     SETUP,
+    STEP,
     SUMMON,
     TURN,
     UTILIZE,
@@ -157,8 +160,8 @@ def find_phase(s: RuneState) -> str:
     """Return the decision or chance outcome that comes next, in one word."""
     if not s.frames:
         return "over"
-    names = FRAME_NAMES[s.frames[-1][0]]
-    return names[s.frames[-1][1]] if len(names) > 1 else names[0]
+    names = FRAME_NAMES[s.frames[-1][KIND]]
+    return names[s.frames[-1][STEP]] if len(names) > 1 else names[0]
 
 
 def _card(book: Rulebook, seat: int, number: int) -> CardView:
@@ -229,21 +232,21 @@ def _deal(out: RuneState, seat: int, pool: list[int], count: int, rng: Random) -
 
 
 def _choosing(s: RuneState, seat: int) -> bool:
-    if not s.frames or s.frames[-1][2] != seat:
+    if not s.frames or s.frames[-1][SEAT] != seat:
         return False
-    kind, step = s.frames[-1][0], s.frames[-1][1]
+    kind, step = s.frames[-1][KIND], s.frames[-1][STEP]
     return (kind == SUMMON and step == PLAY) or (kind == UTILIZE and step == CHOOSE)
 
 
 def _can_go_on(book: Rulebook, s: RuneState) -> bool:
-    options = play_options(book, s) if s.frames[-1][0] == SUMMON else choose_options(s)
+    options = play_options(book, s) if s.frames[-1][KIND] == SUMMON else choose_options(s)
     return len(options) > 0
 
 
 def _deal_best(book: Rulebook, out: RuneState, seat: int, pool: list[int], count: int) -> None:
     """Deal the cards of the pool with the highest numbers, or, in a summons, with the most magic."""
     ranked = [(number, number) for number in pool]
-    if out.frames[-1][0] == SUMMON:
+    if out.frames[-1][KIND] == SUMMON:
         ranked = sorted([(book.magic[book.at(seat, number)], number) for number in pool])
     hand = out.shown[seat][:]
     deck: list[int] = []
@@ -261,14 +264,14 @@ class RuneKnowledge(RunePositions):
         out: RuneView = {
             "phase": find_phase(s),
             "pending": self.pending(s),
-            "seat": s.frames[0][2] if s.frames and s.round else None,
+            "seat": s.frames[0][SEAT] if s.frames and s.round else None,
             "round": s.round,
             "turn": s.turn,
             "group": s.group,
             "first": s.first if s.first >= 0 else None,
             "last_round": s.last == 1,
             "stack": [list(frame) for frame in s.frames],
-            "played": [_card(book, s.frames[0][2], number) for number in s.played],
+            "played": [_card(book, s.frames[0][SEAT], number) for number in s.played],
             "marks": s.marks[:],
             "borrowed": STONE_NAMES[s.borrowed] if s.borrowed >= 0 else None,
             "lent": _colour(s.lent),
@@ -326,5 +329,5 @@ class RuneKnowledge(RunePositions):
     def observation_id(self, state: RuneState, code: int, seat: int) -> int:
         """Other players see that a card is drawn, but not which one."""
         frame = state.frames[-1]
-        drawn = (frame[0] == TURN and frame[1] == REFILL) or (frame[0] == SETUP and frame[1] == FIRST_HANDS)
-        return -1 if drawn and seat != frame[2] else code
+        drawn = (frame[KIND] == TURN and frame[STEP] == REFILL) or (frame[KIND] == SETUP and frame[STEP] == FIRST_HANDS)
+        return -1 if drawn and seat != frame[SEAT] else code

@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import convert
 
 from leyline.bots.curve import GAME_SECONDS
+from leyline.server import tasks
 from leyline.server.bots.workers import NoDecision, Worker
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.logs import tag
@@ -136,7 +137,8 @@ class Analyses:
             self._task = asyncio.create_task(self._work())
         if since >= len(course.points) and course.active:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(course.news.wait(), NEWS)
+                async with asyncio.timeout(NEWS):
+                    await course.news.wait()
         return course.answer(since)
 
     async def _begin(self, table: str, text: Callable[[], str], asker: str) -> _Course:
@@ -201,8 +203,5 @@ class Analyses:
 
     async def close(self) -> None:
         """Stop working."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await tasks.end(self._task)
         await self._worker.end()

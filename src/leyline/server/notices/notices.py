@@ -5,13 +5,13 @@ sending a message and noting that, it is sent again, and replaces the first one 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy.engine import Connection
 
+from leyline.server import tasks
 from leyline.server.errors import RequestRefused
 from leyline.server.notices import push_delivery, queries, web_push, words
 from leyline.server.notices.queries import Message, Turn
@@ -60,12 +60,8 @@ class Notices:
 
     async def stop(self) -> None:
         """Tell nobody more; what waits stays stored."""
-        tasks = [*self._sending, *([] if self._task is None else [self._task])]
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await tasks.end(self._task)  # first, since it begins the others
+        await tasks.end(*self._sending)
 
     async def _run(self) -> None:
         while True:

@@ -18,6 +18,7 @@ import aiosmtplib
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from leyline.server import tasks
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import wall
@@ -110,10 +111,7 @@ class Mails:
 
     async def stop(self) -> None:
         """Send nothing more; what waits stays stored."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await tasks.end(self._task)
 
     async def _run(self) -> None:
         while True:
@@ -127,7 +125,8 @@ class Mails:
                 self._metrics.faults.inc()
                 log.exception("mails failed")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._new.wait(), POLL)
+                async with asyncio.timeout(POLL):
+                    await self._new.wait()
 
     async def deliver(self) -> int:
         """Try the mails that are due; return how many there were. Raise `StoreUnavailable`."""

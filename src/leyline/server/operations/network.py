@@ -24,12 +24,11 @@ def lan_host() -> str:
 
 
 class TrustedProxies:
-    """Proxies whose word about a client is taken: addresses and networks, or `*` for every one."""
+    """Proxies whose word about a client is taken: addresses and networks."""
 
     def __init__(self, listed: str) -> None:
         """Read a list separated by commas."""
         words = [word.strip() for word in listed.split(",") if word.strip()]
-        self._all = "*" in words
         self._literals = set(words)
         self._networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
         for word in words:
@@ -37,7 +36,7 @@ class TrustedProxies:
                 self._networks.append(ipaddress.ip_network(word, strict=False))
 
     def __contains__(self, address: str) -> bool:
-        if self._all or address in self._literals:
+        if address in self._literals:
             return True
         try:
             found = ipaddress.ip_address(address)

@@ -28,6 +28,7 @@ from leyline.server.web.app_state import AppState
 from leyline.server.web.http_protocol import PlainConnections, limited
 from leyline.server.web.request_ids import RequestIds
 from leyline.server.web.websocket import AGAIN
+from leyline.server.web.websocket_protocol import WritingProtocol
 
 log = logging.getLogger("leyline.run")
 MAX_MESSAGE = 16384
@@ -175,7 +176,7 @@ def _config(settings: Settings, app_state: AppState) -> uvicorn.Config:
         _behind_proxies(app(app_state), settings.proxies),
         loop="none",
         http=limited(plain),
-        ws="websockets-sansio",
+        ws=WritingProtocol,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="off",

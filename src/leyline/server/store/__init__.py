@@ -101,7 +101,8 @@ class Store:
         """Return what the database answers. Raise `StoreUnavailable` if it does not: what has not begun then never
         will, and what has may be stored all the same, as after a lost connection."""
         try:
-            return await asyncio.wait_for(answer, self._seconds)
+            async with asyncio.timeout(self._seconds):
+                return await answer
         except TimeoutError:
             self._cut()
             raise StoreUnavailable(f"no answer within {self._seconds:g} seconds") from None

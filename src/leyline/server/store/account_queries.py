@@ -71,18 +71,29 @@ def tables_of(connection: Connection, id: str) -> list[str]:
 def blank(connection: Connection, id: str) -> None:
     """Blank a person's names and words at every table. Nothing else ever changes stored events, and this leaves the
     games as they are."""
+    for guest in sorted(_blank(connection, id, _tables_of(id))):
+        _blank(connection, guest, _tables_of(id))
+
+
+def _blank(connection: Connection, id: str, where: sa.Select[str]) -> set[str]:
+    """Blank a person at some tables, and return the guests that they took over there."""
     theirs = sa.select(rows.c.table_id, rows.c.n, rows.c.body).where(
-        rows.c.table_id.in_(_tables_of(id)), rows.c.body.contains(f'"person":"{id}"', autoescape=True)
+        rows.c.table_id.in_(where), rows.c.body.contains(f'"person":"{id}"', autoescape=True)
     )
+    guests: set[str] = set()
     for table, n, body in connection.execute(theirs).all():
         event = events.decode(body)
         if isinstance(event, events.Sat):
             event = replace(event, name=FORGOTTEN, token="")
         elif isinstance(event, events.Spoke):
             event = replace(event, name=FORGOTTEN, words="")
+        elif isinstance(event, events.TakenOver):
+            guests.add(event.guest)
+            event = replace(event, name=FORGOTTEN)
         connection.execute(
             sa.update(rows).where(rows.c.table_id == table, rows.c.n == n).values(body=events.encode(event))
         )
+    return guests
 
 
 def _tables_of(id: str) -> sa.Select[str]:

@@ -214,6 +214,13 @@ def playing_in(connection: Connection, person: str) -> list[str]:
     return list(connection.execute(theirs.where(*chosen)).scalars())
 
 
+def has_unfinished(connection: Connection, person: str) -> bool:
+    """Return whether a person hosts or plays in a tournament that is not over."""
+    theirs = sa.select(tournaments.c.id).select_from(tournament_people.join(tournaments))
+    chosen = (tournament_people.c.person == person, tournaments.c.status != "over")
+    return connection.execute(theirs.where(*chosen).limit(1)).first() is not None
+
+
 def blank(connection: Connection, person: str) -> None:
     """Blank a person's names in the stored events of all tournaments; results stay."""
     rows = tournament_events.c

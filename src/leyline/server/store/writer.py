@@ -4,10 +4,11 @@ that fails, each is tried in a savepoint of its own, so that no table's failure 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -19,7 +20,7 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 from leyline.server.store import result_queries, schema
 from leyline.server.store.engines import is_deadlock, reason
 from leyline.server.store.notify import announce
-from leyline.server.store.rows import Append, DuplicateMessage, StoreUnavailable, VersionConflict
+from leyline.server.store.rows import Append, DuplicateMessage, Row, StoreUnavailable, VersionConflict
 
 log = logging.getLogger("leyline.store")
 MAX_JOBS = 256
@@ -38,6 +39,23 @@ class Job(Struct):
     """Anything else that writes; its result is the future's."""
 
 
+class Prepared:
+    """A statement of every move, as the driver takes it. Its columns hold numbers and text alone."""
+
+    def __init__(self, statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        self._sql = str(compiled)
+        self._names: list[str] | None = getattr(compiled, "positiontup", None)
+        """The parameters in order; None where the driver takes them by name."""
+
+    def execute(self, connection: Connection, rows: list[Row]) -> None:
+        """Carry it out for each row."""
+        if self._names is None:
+            connection.exec_driver_sql(self._sql, rows)
+        else:
+            connection.exec_driver_sql(self._sql, [tuple([row[name] for name in self._names]) for row in rows])
+
+
 class Writer:
     """Takes jobs from the event loop and completes their futures once they are durable."""
 
@@ -48,6 +66,9 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="leyline-writer", daemon=True)
         self._notifies = engine.dialect.name == "postgresql"
+        self._kept: Connection | None = None
+        self._insert_event = Prepared(_INSERT_EVENT, engine.dialect)
+        self._update = Prepared(_UPDATE, engine.dialect)
         self.observe: Callable[[int, float], None] = lambda jobs, seconds: None
         """Called with the size of each transaction and how long it took."""
         self._thread.start()
@@ -87,6 +108,7 @@ class Writer:
                     results.append((job, self._alone(job)))
             self.observe(len(group), perf_counter() - began)
             self._loop.call_soon_threadsafe(_deliver, results)
+        self._let_go()
 
     def _next(self) -> tuple[list[Job], bool]:
         group: list[Job] = []
@@ -104,12 +126,34 @@ class Writer:
         rows of the same tables and people."""
         for left in range(MAX_TRIES - 1, -1, -1):
             try:
-                with self._engine.begin() as connection:
+                with self._begun() as connection:
                     return work(connection)
             except OperationalError as error:
                 if not left or not is_deadlock(error):
                     raise
         raise AssertionError
+
+    @contextlib.contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        """A transaction. On SQLite its connection is kept for the next one, unless it failed; one to PostgreSQL goes
+        back to the pool, which knows how long each has been busy."""
+        if self._notifies:
+            with self._engine.begin() as connection:
+                yield connection
+            return
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        try:
+            with self._kept.begin():
+                yield self._kept
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
     def _together(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
         """Write all jobs in one transaction; if one of them conflicts, the others without it."""
@@ -167,10 +211,10 @@ class Writer:
         new = [{"id": append.table_id, **append.row} for append in appends if append.is_new]
         if new:
             connection.execute(_INSERT_TABLE, new)
-        connection.execute(_INSERT_EVENT, [row for append in appends for row in append.events])
+        self._insert_event.execute(connection, [row for append in appends for row in append.events])
         plain = [append for append in appends if not append.is_new and "brief" not in append.row]
         if plain:
-            connection.execute(_UPDATE, [{"id_": append.table_id, **append.row} for append in plain])
+            self._update.execute(connection, [{"id_": append.table_id, **append.row} for append in plain])
         briefed = [append for append in appends if not append.is_new and "brief" in append.row]
         if briefed:
             connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])

@@ -45,13 +45,11 @@ class Broadcast:
     aside."""
 
     def __init__(self, before: Table, after: Table, now: int) -> None:
-        self._before = before
         self._after = after
-        self._now = now
+        self._change = client_view.Change(before, after, now)
         self._encoded: dict[tuple[int | None, frozenset[str], bool], str] = {}
         self.seats_changed = before.seats != after.seats
-        new = after.lines_removed - before.lines_removed
-        self._speakers = {line.person for line in after.chat if line.n > before.n or line.n in new}
+        self._speakers = {line.person for line in self._change.chat}
 
     def may_watch(self, connection: Connection) -> bool:
         """Return whether a client may still watch."""
@@ -76,6 +74,6 @@ class Broadcast:
     def _message(self, seat: int | None, muted: frozenset[str], drawing: bool) -> str:
         found = self._encoded.get((seat, muted, drawing))
         if found is None:
-            found = encode(client_view.changes(self._before, self._after, seat, self._now, muted, drawing))
+            found = encode(client_view.changes(self._change, seat, muted, drawing))
             self._encoded[seat, muted, drawing] = found
         return found

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct, UnsetType
 
 from leyline.core.facts import TABLE_KIND
 from leyline.core.game import SPECTATOR, AnyGame, State
@@ -68,10 +68,10 @@ def full_update(
 ) -> messages.Update:
     """Return the whole table as a seat sees it, with the log and chat after event `since`, and drawn if asked for."""
     update = messages.Update(table.n, seat, now)
-    _add_position(update, table, seat, now)
+    _add_position(update, table, seat, _public(table, now))
     if drawing:
         update.drawing = _drawing(table, seat)
-    _add_seats(update, table, seat)
+    _add_seats(update, table, seat, seats(table))
     update.offers = _offers(table)
     update.next = table.next_table
     update.log = _log(table, seat, min(since, table.n))
@@ -80,24 +80,38 @@ def full_update(
     return update
 
 
+class Change:
+    """Two versions of a table, and what is the same for everybody who is told of the difference."""
+
+    def __init__(self, before: Table, after: Table, now: int) -> None:
+        self.before = before
+        self.after = after
+        self.now = now
+        self.moved = after.decision != before.decision or after.status != before.status
+        self.seats = seats(after) if after.seats != before.seats or after.watching != before.watching else None
+        self.public = _public(after, now) if self.moved else None
+        self.parameters: dict[str, int | str] | UnsetType = UNSET
+        if self.moved and after.status != before.status:
+            parameters = _parameters(after)
+            if parameters != _parameters(before):
+                self.parameters = parameters
+        removed = after.lines_removed - before.lines_removed
+        self.chat = [line for line in after.chat if line.n > before.n or line.n in removed]
+
+
 def changes(
-    before: Table,
-    after: Table,
-    seat: int | None,
-    now: int,
-    muted: frozenset[str] = frozenset(),
-    drawing: bool = False,
+    change: Change, seat: int | None, muted: frozenset[str] = frozenset(), drawing: bool = False
 ) -> messages.Update:
     """Return what is new between two versions of a table, as a seat sees it, with a new drawing if asked for."""
+    before, after, now = change.before, change.after, change.now
     update = messages.Update(after.n, seat, now)
-    if after.decision != before.decision or after.status != before.status:
-        _add_position(update, after, seat, now)
-        if _parameters(after) != _parameters(before):
-            update.parameters = _parameters(after)
+    if change.public is not None:
+        _add_position(update, after, seat, change.public)
+        update.parameters = change.parameters
     elif after.clock is not before.clock:
         update.clocks = _clocks(after, now)
-    if after.seats != before.seats or after.watching != before.watching:
-        _add_seats(update, after, seat)
+    if change.seats is not None:
+        _add_seats(update, after, seat, change.seats)
         if seat is not None and after.seats[seat].stand_in != before.seats[seat].stand_in:
             update.decision = after.decision
             _add_options(update, after, seat)
@@ -110,18 +124,29 @@ def changes(
     log = _log(after, seat, before.n)
     if log:
         update.log = log
-    steps = _steps(before, after, seat, {line.entry for line in log})
-    if steps:
-        update.steps = steps
-    removed = after.lines_removed - before.lines_removed
-    chat = [line for line in after.chat if line.n > before.n or line.n in removed]
-    chat = [line for line in chat if line.person not in muted]
+    if update.view:
+        steps = _steps(before, after, seat, {line.entry for line in log}, update.view)
+        if steps:
+            update.steps = steps
+    chat = [line for line in change.chat if line.person not in muted]
     if chat:
         update.chat = chat
     return update
 
 
-def _add_position(update: messages.Update, table: Table, seat: int | None, now: int) -> None:
+class Public(Struct):
+    """What is public about a position."""
+
+    waiting: messages.Waiting | None
+    clocks: messages.Clocks | None
+    result: messages.Outcome | None
+
+
+def _public(table: Table, now: int) -> Public:
+    return Public(_waiting(table), _clocks(table, now), outcome(table))
+
+
+def _add_position(update: messages.Update, table: Table, seat: int | None, public: Public) -> None:
     """Add the position, as far as the seat may know it."""
     update.status = table.status
     update.decision = table.decision
@@ -129,15 +154,17 @@ def _add_position(update: messages.Update, table: Table, seat: int | None, now: 
     update.view = None
     if table.match is not None:
         update.view = dict(table.game.view(table.match.state, SPECTATOR if seat is None else seat))
-    update.waiting = _waiting(table)
-    update.clocks = _clocks(table, now)
-    update.result = outcome(table)
+    update.waiting = public.waiting
+    update.clocks = public.clocks
+    update.result = public.result
     _add_options(update, table, seat)
 
 
-def _steps(before: Table, after: Table, seat: int | None, told: set[int]) -> list[messages.Step]:
-    """Return the views between two versions of a running game, but for those that show the seat nothing: the same as
-    before or after, and without a line (`told`: the entries with one)."""
+def _steps(
+    before: Table, after: Table, seat: int | None, told: set[int], last: messages.GameView
+) -> list[messages.Step]:
+    """Return the views between two versions of a running game (`last`: that of the second one), but for those that show
+    the seat nothing: the same as before or after, and without a line (`told`: the entries with one)."""
     if before.match is None or after.match is None or after.passed is None:
         return []
     positions = after.passed.positions
@@ -145,7 +172,7 @@ def _steps(before: Table, after: Table, seat: int | None, told: set[int]) -> lis
         return []
     reader = SPECTATOR if seat is None else seat
     views = [dict(after.game.view(state, reader)) for _, state in positions]
-    views.append(dict(after.game.view(after.match.state, reader)))
+    views.append(last)
     shown = dict(after.game.view(before.match.state, reader))
     out: list[messages.Step] = []
     for (entry, _), view, following in zip(positions, views, views[1:], strict=False):
@@ -200,7 +227,7 @@ def option(game: AnyGame, state: State, code: int) -> messages.Option:
     """Return an option of the seat to move."""
     parts = game.action_parts(state, code)
     args = [messages.Argument(argument.role, argument.id) for argument in parts.args]
-    return messages.Option(game.text(code), game.describe_action(state, code), parts.verb, args)
+    return messages.Option(game.text(code), game.describe_action(state, code), parts.verb, args, parts.ends_turn)
 
 
 def _clocks(table: Table, now: int) -> messages.Clocks | None:
@@ -225,8 +252,8 @@ def outcome(table: Table) -> messages.Outcome | None:
     return out
 
 
-def _add_seats(update: messages.Update, table: Table, seat: int | None) -> None:
-    update.seats = seats(table)
+def _add_seats(update: messages.Update, table: Table, seat: int | None, shown: list[messages.Seat]) -> None:
+    update.seats = shown
     update.watching = table.watching
     if seat is not None and table.game.setup.spec.seat_params:
         update.brought = table.seats[seat].brought

@@ -251,6 +251,14 @@ class Forgotten(TableEvent, tag="forgotten"):
     person: str
 
 
+class TakenOver(TableEvent, tag="taken-over"):
+    """A guest logged in to an account, which goes on with all that was the guest's here."""
+
+    guest: str
+    person: str
+    name: str
+
+
 AnyEvent = (
     Opened
     | Sat
@@ -281,6 +289,7 @@ AnyEvent = (
     | LineRemoved
     | Closed
     | Forgotten
+    | TakenOver
 )
 
 

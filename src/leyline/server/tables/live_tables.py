@@ -16,7 +16,7 @@ from leyline.bots.explain import adviser
 from leyline.bots.seat_bot import seat_seed
 from leyline.core.errors import LeylineError
 from leyline.core.match import Match
-from leyline.server import messages
+from leyline.server import messages, tasks
 from leyline.server.accounts.identity import Identity
 from leyline.server.bots.pool import BotPool, SeatToMove
 from leyline.server.errors import ClientAhead, CloseConnection, RequestRefused
@@ -185,8 +185,9 @@ class LiveTables:
             raise RequestRefused("busy", BUSY) from error
         seconds = time.perf_counter() - began
         self.metrics.move.observe(seconds)
-        kind = type(request).__name__.lower()
-        log.debug("carried out", extra={"table": tag(live.table.id), "kind": kind, "n": n, "seconds": seconds})
+        if log.isEnabledFor(logging.DEBUG):
+            kind = type(request).__name__.lower()
+            log.debug("carried out", extra={"table": tag(live.table.id), "kind": kind, "n": n, "seconds": seconds})
         return messages.Ok(request.id, n)
 
     async def _find_stored(self, live: LiveTable, identity: Identity, request: messages.Request) -> int | None:
@@ -485,7 +486,5 @@ class LiveTables:
         """Drop all tables and cancel all tasks."""
         for id in list(self.tables):
             self._drop(id)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await tasks.end(*self._tasks)
         self._rebuilders.shutdown(wait=False, cancel_futures=True)

@@ -19,6 +19,7 @@ from leyline.server.tables import clock, events, talk
 from leyline.server.tables.events import FORGOTTEN, StoredEvent
 from leyline.server.tables.table_parts import Note, OpenOffer, SeatState
 from leyline.server.tables.table_setup import completed, game_of
+from leyline.server.tables.taking_over import taken_over
 
 Status = Literal["open", "running", "over"]
 MAX_RECENT = 64
@@ -260,7 +261,7 @@ class Table:
         for text in drawn:
             self.play(text, None)
 
-    def _add_note(self, words: str) -> None:
+    def add_note(self, words: str) -> None:
         """Add a log line before the entries of this event."""
         self.notes.append(Note(self.n, self.entry, words))
 
@@ -298,12 +299,12 @@ class Table:
     def _sat(self, stored: StoredEvent, event: events.Sat) -> None:
         tokens = (event.token,) if event.token else ()
         self.seats[event.seat] = SeatState(event.person, event.name, tokens=tokens, gone=stored.at)
-        self._add_note(f"{event.name} sits down{self._as_role(event.seat)}.")
+        self.add_note(f"{event.name} sits down{self._as_role(event.seat)}.")
         self._count_seat_change(event.person)
 
     def _bot_sat(self, stored: StoredEvent, event: events.BotSat) -> None:
         self.seats[event.seat] = SeatState(bot=event.bot, name=event.bot)
-        self._add_note(f"The bot {event.bot} sits down{self._as_role(event.seat)}.")
+        self.add_note(f"The bot {event.bot} sits down{self._as_role(event.seat)}.")
         self._count_seat_change(self.opened.host)
 
     def _brought(self, stored: StoredEvent, event: events.Brought) -> None:
@@ -318,7 +319,7 @@ class Table:
         self._update_seat(event.seat, tokens=(*self.seats[event.seat].tokens, event.token)[-MAX_TOKENS:])
 
     def _left(self, stored: StoredEvent, event: events.Left) -> None:
-        self._add_note(f"{self.seats[event.seat].name} leaves the seat.")
+        self.add_note(f"{self.seats[event.seat].name} leaves the seat.")
         self.seats[event.seat] = SeatState()
 
     def _as_role(self, seat: int) -> str:
@@ -329,7 +330,7 @@ class Table:
         places = {before: seat for seat, before in enumerate(event.seats)}
         self.chat = [replace(line, seat=None if line.seat is None else places[line.seat]) for line in self.chat]
         drawn = [f"{state.name} plays {role}" for state, role in zip(self.seats, self.roles, strict=True)]
-        self._add_note(f"Sides were drawn: {', '.join(drawn)}.")
+        self.add_note(f"Sides were drawn: {', '.join(drawn)}.")
 
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
@@ -338,16 +339,16 @@ class Table:
 
     def _acted(self, stored: StoredEvent, event: events.Acted) -> None:
         if event.by == "clock":
-            self._add_note(f"{self.roles[event.seat]} is out of time for this move.")
+            self.add_note(f"{self.roles[event.seat]} is out of time for this move.")
         elif event.instead:
-            self._add_note(f"{event.instead} found no move in time; {event.by} moves instead.")
+            self.add_note(f"{event.instead} found no move in time; {event.by} moves instead.")
         if event.early:
             self._own_match().note_early(event.seat, event.by)
         self._position_changed()
 
     def _advised(self, stored: StoredEvent, event: events.Advised) -> None:
         self.advised = (self.decision, event.seat)
-        self._add_note(f"{self.roles[event.seat]} asks for a hint.")
+        self.add_note(f"{self.roles[event.seat]} asks for a hint.")
 
     def _undone(self, stored: StoredEvent, event: events.Undone) -> None:
         self.undo_count += 1
@@ -363,12 +364,12 @@ class Table:
 
     def _agreed(self, stored: StoredEvent, event: events.Agreed) -> None:
         if event.called_off:
-            self._add_note("The tournament ends this game; it counts as a draw here.")
+            self.add_note("The tournament ends this game; it counts as a draw here.")
         self._own_match().agree_draw()
         self._position_changed()
 
     def _retired(self, stored: StoredEvent, event: events.Retired) -> None:
-        self._add_note("The game ended unfinished: its rules were no longer played.")
+        self.add_note("The game ended unfinished: its rules were no longer played.")
         self.status = "over"
         self.offers = ()
 
@@ -376,7 +377,7 @@ class Table:
         asked = tuple(self.seats_to_ask(event.seat))
         self.offers = (*self.offers, OpenOffer(stored.n, event.kind, event.seat, event.to, asked))
         wish = {"undo": "asks to take back", "draw": "offers a draw", "rematch": "asks for a rematch"}[event.kind]
-        self._add_note(f"{self.roles[event.seat]} {wish}.")
+        self.add_note(f"{self.roles[event.seat]} {wish}.")
 
     def _answered(self, stored: StoredEvent, event: events.Answered) -> None:
         answering = self.seats_of(self.seats[event.seat].person) or [event.seat]
@@ -388,10 +389,10 @@ class Table:
                 waiting = tuple([seat for seat in offer.waiting if seat not in answering])
                 kept.append(replace(offer, waiting=waiting))
             elif offer.seat in answering:
-                self._add_note(f"{self.roles[event.seat]} withdraws the offer.")
+                self.add_note(f"{self.roles[event.seat]} withdraws the offer.")
             else:
                 self.declined |= {(offer.seat, offer.kind)}
-                self._add_note(f"{self.roles[event.seat]} declines.")
+                self.add_note(f"{self.roles[event.seat]} declines.")
         self.offers = tuple(kept)
 
     def _rematched(self, stored: StoredEvent, event: events.Rematched) -> None:
@@ -417,22 +418,22 @@ class Table:
             self._update_seat(seat, processes=processes, gone=state.gone if processes else stored.at)
 
     def _replaced(self, stored: StoredEvent, event: events.Replaced) -> None:
-        self._add_note(f"{self.seats[event.seat].name} is away; {event.bot} plays for {self.roles[event.seat]}.")
+        self.add_note(f"{self.seats[event.seat].name} is away; {event.bot} plays for {self.roles[event.seat]}.")
         self._update_seat(event.seat, stand_in=event.bot, left=event.left)
         self._run_clock()
 
     def _returned(self, stored: StoredEvent, event: events.Returned) -> None:
-        self._add_note(f"{self.seats[event.seat].name} is back.")
+        self.add_note(f"{self.seats[event.seat].name} is back.")
         self._update_seat(event.seat, stand_in="", left=False)
         self._run_clock()
 
     def _removed(self, stored: StoredEvent, event: events.Removed) -> None:
-        self._add_note(f"The host removes {self.seats[event.seat].name} from the table.")
+        self.add_note(f"The host removes {self.seats[event.seat].name} from the table.")
         self.seats[event.seat] = SeatState()
         self.removed |= {event.person}
 
     def _watching(self, stored: StoredEvent, event: events.Watching) -> None:
-        self._add_note("The host lets others watch." if event.on else "The host lets only players watch.")
+        self.add_note("The host lets others watch." if event.on else "The host lets only players watch.")
         self.watching = event.on
 
     def _line_removed(self, stored: StoredEvent, event: events.LineRemoved) -> None:
@@ -440,7 +441,7 @@ class Table:
         self.chat = [replace(line, name="", words="") if line.n == event.line else line for line in self.chat]
 
     def _closed(self, stored: StoredEvent, event: events.Closed) -> None:
-        self._add_note("A moderator closed this table. The game is not finished.")
+        self.add_note("A moderator closed this table. The game is not finished.")
         self.status = "over"
         self.offers = ()
         self.decision, self.decision_at = self.n, self.at
@@ -493,6 +494,7 @@ _APPLY = cast(
         events.LineRemoved: Table._line_removed,
         events.Closed: Table._closed,
         events.Forgotten: Table._forgotten,
+        events.TakenOver: taken_over,
     },
 )
 """What each kind of event changes about the table."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Any
 
-from leyline.server import messages
+from leyline.server import messages, tasks
 from leyline.server.accounts.accounts import Accounts
 from leyline.server.accounts.identity import Identity
 from leyline.server.accounts.mailed_links import MailedLinks
@@ -193,10 +192,7 @@ class AppState:
     async def stop(self) -> None:
         """Finish what has begun and release everything."""
         self.open = False
-        if self._background_task is not None:
-            self._background_task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._background_task
+        await tasks.end(self._background_task)
         await self.notices.stop()
         await self.mails.stop()
         self.paid_work.close()

@@ -141,6 +141,8 @@ class LoggingIn(RequestBody):
 
     login: Login
     password: Annotated[str, Meta(max_length=200)]
+    take_over: bool = False
+    """Whether the games, decks and ratings of the guest who logs in become the account's."""
 
 
 class Done(Struct):

@@ -64,12 +64,14 @@ def picture_words(table: Table) -> preview_picture.Words:
     people = [name for name in people_of(table) if preview_picture.can_write(name)]
     if table.status == "open":
         host = host_of(table)
-        who = f"{host} invites you to" if host and preview_picture.can_write(host) else "You are invited to"
+        who, invites = (host, " invites you to") if preview_picture.can_write(host) else ("", "")
+        if who == "":
+            who = "You are invited to"
         facts, button = clock_words(table.opened.clock), "Play"
     else:
-        who, button = " and ".join(people), "Watch" if table.status == "running" else "Replay"
+        who, invites, button = " and ".join(people), "", "Watch" if table.status == "running" else "Replay"
         facts = clock_words(table.opened.clock)
-    return preview_picture.Words(spec.name, who, spec.title, first_sentence(spec.summary), facts, button)
+    return preview_picture.Words(spec.name, who, invites, spec.title, first_sentence(spec.summary), facts, button)
 
 
 def host_of(table: Table) -> str:

@@ -30,6 +30,8 @@ class Words(Struct, frozen=True):
     game: str
     who: str
     """Who invites, or who plays."""
+    invites: str
+    """What follows the name and is never cut; empty where people play already."""
     title: str
     summary: str
     facts: str
@@ -67,7 +69,9 @@ def draw(words: Words) -> bytes:
     pen = ImageDraw.Draw(image)
     y = 70
     if words.who:
-        pen.text((LEFT, y), _cut(words.who, _font("figtree", 40, 600), WIDTH), INK, _font("figtree", 40, 600))
+        font = _font("figtree", 40, 600)
+        name = _cut(words.who, font, WIDTH - int(font.getlength(words.invites)))
+        pen.text((LEFT, y), name + words.invites, INK, font)
     y += 76
     title = _font("young-serif", 84)
     for line in _lines(words.title, title, WIDTH, 2):
@@ -91,7 +95,7 @@ def draw(words: Words) -> bytes:
 
 def plain(words: Words) -> Words:
     """Return the words of a picture that is the same for every table of a game."""
-    return replace(words, who="", facts="")
+    return replace(words, who="", invites="", facts="")
 
 
 def ground(game: str) -> Image.Image:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 
 from msgspec import MsgspecError, ValidationError, convert
@@ -26,8 +27,11 @@ from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import INTERNAL_ERROR, TOO_FAST, origin_allowed, parse_bearer
 from leyline.server.web.http_schema import TableId
 from leyline.server.web.rate_limit import Bucket, network_of
+from leyline.server.web.websocket_protocol import protocol_of
 
 log = logging.getLogger("leyline.websocket")
+MAX_WRITE = 64 << 10
+"""Bytes that are enough for one write."""
 MAX_OUTBOX = 200
 """Messages that may wait for a client."""
 MAX_OUTBOX_BYTES = 4 << 20
@@ -67,7 +71,9 @@ class WebSocketConnection:
         self._network = _network_of(socket)
         self._outbox: deque[str] = deque()
         self._outbox_bytes = 0
-        self._outbox_filled = asyncio.Event()
+        self._protocol = protocol_of(socket.scope)
+        self._protocol.on_writable = self._send_outbox
+        self._flush: asyncio.Handle | None = None
         self._outbox_empty = asyncio.Event()
         self._bucket = Bucket(app_state.settings.message_rate)
         self._hellos = Bucket(min(HELLO_RATE, app_state.settings.message_rate))
@@ -84,8 +90,9 @@ class WebSocketConnection:
             return
         self._outbox.append(text)
         self._count_bytes(len(text))
-        self._outbox_filled.set()
-        self._outbox_empty.clear()
+        if self._flush is None:  # soon: what is queued meanwhile goes with it
+            self._flush = asyncio.get_running_loop().call_soon(self._send_outbox)
+            self._outbox_empty.clear()
 
     def _is_slow(self, size: int) -> bool:
         """Return whether too much waits for this client to add this number of bytes."""
@@ -127,24 +134,27 @@ class WebSocketConnection:
         self._outbox.clear()
         self._count_bytes(-self._outbox_bytes)
 
-    async def _send_outbox(self) -> None:
-        """Send queued messages until cancelled."""
-        while True:
-            await self._outbox_filled.wait()
-            self._outbox_filled.clear()
-            while self._outbox:
-                text = self._outbox[0]
-                await self._socket.send({"type": "websocket.send", "text": text})
-                if self._outbox:  # not closed meanwhile
-                    self._outbox.popleft()
-                    self._count_bytes(-len(text))
-            self._outbox_empty.set()
+    def _send_outbox(self) -> None:
+        """Send what is queued, as far as the client takes it now; the rest when it takes more."""
+        self._flush = None
+        while self._outbox:
+            texts, size = [], 0
+            for text in self._outbox:
+                texts.append(text)
+                size += len(text)
+                if size > MAX_WRITE:
+                    break
+            if not self._protocol.write(texts):
+                return
+            for _ in texts:
+                self._outbox.popleft()
+            self._count_bytes(-size)
+        self._outbox_empty.set()
 
     # --- receiving --------------------------------------------------------------------------------------------
 
     async def run(self, first: messages.Hello) -> None:
         """Serve the client until it disconnects. Raise `CloseConnection`."""
-        sender = asyncio.create_task(self._send_outbox())
         try:
             await self._hello(first)
             self._live_tables.connect(self._live, self)
@@ -160,10 +170,9 @@ class WebSocketConnection:
             self._app_state.connections.discard(self)
             if self in self._live.connections:
                 self._live_tables.disconnect(self._live, self)
+            self._send_outbox()
             self._empty_outbox()
-            sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, OSError, RuntimeError):
-                await sender
+            self._protocol.on_writable = None
 
     async def _receive(self, frame: str | bytes) -> None:
         if not self._bucket.take():
@@ -200,6 +209,7 @@ class WebSocketConnection:
             elif isinstance(message, messages.Hello):
                 if not self._hellos.take():
                     raise RequestRefused("too-fast", TOO_FAST)
+                self._app_state.paid_work.require_credit(self._network)
                 await self._wait_until_read()
                 await self._hello(message)
                 self._live_tables.spawn(self._live_tables.mark_present(self._live, self))
@@ -233,7 +243,9 @@ class WebSocketConnection:
             self.blocked = await self._app_state.blocked_by(self.identity.person)
         self._since = min(message.since, self._live.table.n)
         self.drawing = message.drawing
+        began = time.thread_time()
         self.send_everything()
+        self._app_state.paid_work.charge(time.thread_time() - began, self._network)
 
     async def _wait_until_read(self) -> None:
         """Wait until the client has read everything: who has not got one answer to hello needs no other. Raise
@@ -290,6 +302,10 @@ class WebSocketEndpoint:
         if origin is not None and not origin_allowed(origin, socket.headers.get("host", ""), settings):
             await socket.close(1008)
             return
+        if not self._app_state.requests.take(address):  # before it is accepted: coming again and again is no work
+            self._app_state.metrics.closed.labels("too-fast").inc()
+            await socket.close(FULL)
+            return
         await socket.accept()
         self._open[address] = self._open.get(address, 0) + 1
         try:
@@ -322,6 +338,10 @@ class WebSocketEndpoint:
             raise CloseConnection(AGAIN, "The database is not available; reconnect.") from error
         if len(live.connections) >= app_state.settings.guests:
             raise CloseConnection(FULL, "Too many connections to this table.")
+        try:
+            app_state.paid_work.require_credit(_network_of(socket))
+        except RequestRefused as refused:
+            raise CloseConnection(AGAIN, refused.words) from refused
         identity, session = await self._identify(socket, live)
         first = await self._first_message(socket, live)
         await WebSocketConnection(socket, app_state, live, identity, session).run(first)

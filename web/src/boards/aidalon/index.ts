@@ -10,6 +10,7 @@ import { gameWords } from "./i18n";
 import LineSymbols from "./LineSymbols.svelte";
 import Mine from "./Mine.svelte";
 import { slotOf, slugOf } from "./names";
+import PhaseStrip from "./PhaseStrip.svelte";
 import PlayerSummary from "./PlayerSummary.svelte";
 import Reading from "./Reading.svelte";
 import type { AidalonView } from "./view";
@@ -40,6 +41,11 @@ function setRule(view: AidalonView, seat: number | null, kind: string): SetRule 
   return { verb: "aside", end: "done" };
 }
 
+/** Where nobody else could learn anything from the pace, what has to be done is done without a question. */
+const FORCED_PROMPTS = new Set(["trigger", "heat", "barrier"]);
+const autoplayForced = (kind: string, _view: AidalonView, alone: boolean): boolean =>
+  alone && FORCED_PROMPTS.has(kind);
+
 function readingWords(id: string): { title: string; lines: string[] } | null {
   const card = cardOf(slugOf(id));
   return card === null ? null : { title: card.name, lines: card.lines };
@@ -56,6 +62,7 @@ export default defineBoard<AidalonView>({
   },
   Board,
   Mine,
+  Top: PhaseStrip,
   PlayerSummary,
   PromptExtras: AutoPass,
   LineSymbols,
@@ -64,6 +71,7 @@ export default defineBoard<AidalonView>({
   attempt,
   confirms,
   setRule,
+  autoplayForced,
   describe,
   instructions,
   figures,

@@ -46,6 +46,7 @@ export const ending = {
   from: "Where the points came from",
   decided: (name: string, turn: number, before: number, after: number) =>
     `What decided it: turn ${turn} of \u2068${name}\u2069, ${percent(before)} before and ${percent(after)} after.`,
+  picture: "Save a picture",
   share: "Share the link",
   copied: "Link copied",
   shareText: (title: string, game: string) => `${title} – ${game} on Leyline`,

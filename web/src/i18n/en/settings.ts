@@ -27,6 +27,7 @@ export const settings = {
   sound: "Sounds",
   text: "Show boards as text",
   keys: "Keyboard shortcuts at the table",
+  confirmTurn: "Ask before my turn ends",
   chances: "Show the odds before a roll",
   notify: "Notify me of my turn while a table is open in another tab",
   notifyRefused: "The browser does not allow notifications from this page.",

@@ -10,6 +10,10 @@ export const en = {
   logIn: "Log in",
   logInHelp: "Log in to reach your saved games.",
   logInInstead: "I have a login already",
+  takeOver: (guest: string) => `Bring along what you played and keep as “${guest}”`,
+  takeOverHelp:
+    "Games, results and decks. A rating comes along in games in which your account has none. Tournaments stay as they are.",
+  leaveHelp: "Games, results and decks of this guest stay behind, and you cannot come back to them.",
   login: "Login",
   password: "Password",
   newPassword: "New password",

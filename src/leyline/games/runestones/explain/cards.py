@@ -7,7 +7,19 @@ from typing import Final
 from leyline.games.runestones.cards.effect_notation import SWAP, WILD
 from leyline.games.runestones.notation import ROLES
 from leyline.games.runestones.procedures.abilities import usable
-from leyline.games.runestones.procedures.frames import ACT, CHOOSE, FORGE, MENU, SUMMON, TURN, UTILIZE
+from leyline.games.runestones.procedures.frames import (
+    ACT,
+    CHOOSE,
+    FORGE,
+    KIND,
+    MENU,
+    SEAT,
+    STEP,
+    SUMMON,
+    SUMMON_MAGIC,
+    TURN,
+    UTILIZE,
+)
 from leyline.games.runestones.procedures.resources import has_stone
 from leyline.games.runestones.procedures.utilize import lost
 from leyline.games.runestones.rulebook import MAGIC, PLACES, Rulebook
@@ -23,12 +35,12 @@ STRONG: Final = 3.0
 def _own(s: RuneState, seat: int) -> list[int]:
     """All cards of a seat, wherever they lie."""
     cards = s.hands[seat] + s.decks[seat] + s.piles[seat]
-    return cards + s.played if s.frames and s.frames[0][2] == seat else cards
+    return cards + s.played if s.frames and s.frames[0][SEAT] == seat else cards
 
 
 def _doing(s: RuneState, kind: int) -> bool:
     """Whether an action of this kind is under way."""
-    return any([frame[0] == kind for frame in s.frames])
+    return any([frame[KIND] == kind for frame in s.frames])
 
 
 def new_cards(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
@@ -64,7 +76,7 @@ def named(book: Rulebook, seat: int, numbers: list[int]) -> str:
 def _summons(before: RuneState, after: RuneState, seat: int) -> bool:
     """Whether new cards were bought, not given by an ability, a smithy or a wisp."""
     if _doing(before, SUMMON) or _doing(after, SUMMON):
-        return before.frames[0][2] == seat
+        return before.frames[0][SEAT] == seat
     turn = before.frames[0]
     return turn[0] == TURN and turn[1] == ACT and not (_doing(after, UTILIZE) or _doing(after, FORGE))
 
@@ -74,7 +86,7 @@ def _unspent(book: Rulebook, before: RuneState, after: RuneState, seat: int, bou
     if _doing(after, SUMMON):
         return 0
     top = before.frames[-1]
-    points = top[4] if top[0] == SUMMON else book.stone_magic if has_stone(after, seat, MAGIC) else 0
+    points = top[SUMMON_MAGIC] if top[KIND] == SUMMON else book.stone_magic if has_stone(after, seat, MAGIC) else 0
     for number in before.hands[seat]:
         if number not in after.hands[seat]:
             points += book.magic[book.at(seat, number)]
@@ -87,7 +99,7 @@ def left_for_others(
     book: Rulebook, values: list[float], before: RuneState, after: RuneState, seat: int, out: list[str]
 ) -> None:
     """A strong card that stays cheap for the next player, where this one has just spent the action of the turn."""
-    could = before.frames[0] == (TURN, ACT, seat) or (_doing(before, SUMMON) and before.frames[0][2] == seat)
+    could = before.frames[0] == (TURN, ACT, seat) or (_doing(before, SUMMON) and before.frames[0][SEAT] == seat)
     if not could or not after.frames or after.last or after.frames[0] == (TURN, ACT, seat) or _doing(after, SUMMON):
         return
     best = 0
@@ -113,7 +125,7 @@ def lost_cards(book: Rulebook, before: RuneState, after: RuneState, seat: int, o
 def unused(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """Abilities given up by putting the cards away. A swap may have come out even, so nothing is said of those."""
     top = before.frames[-1]
-    if top[0] != UTILIZE or top[1] != MENU or _doing(after, UTILIZE):
+    if top[KIND] != UTILIZE or top[STEP] != MENU or _doing(after, UTILIZE):
         return
     left: list[int] = []
     for number, marks in zip(before.played, before.marks, strict=True):
@@ -129,6 +141,6 @@ def unused(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: 
 
 def has_chosen(before: RuneState, after: RuneState, seat: int) -> bool:
     """Whether the seat has just chosen which cards to utilize, and is still using them."""
-    if len(after.frames) < 2 or after.frames[0][2] != seat or before.played == after.played:
+    if len(after.frames) < 2 or after.frames[0][SEAT] != seat or before.played == after.played:
         return False
-    return after.frames[1][0] == UTILIZE and after.frames[1][1] != CHOOSE
+    return after.frames[1][KIND] == UTILIZE and after.frames[1][STEP] != CHOOSE

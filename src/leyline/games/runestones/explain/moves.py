@@ -13,10 +13,18 @@ from leyline.games.runestones.procedures.frames import (
     AFTER,
     AWAY,
     FORGE,
+    FORGE_SMITHY,
+    KIND,
     PARTS,
+    PARTS_COLOUR,
+    PARTS_INDEX,
+    PARTS_LINE,
     PLACE,
     REFILL,
     ROLL,
+    ROLL_TIMES,
+    SEAT,
+    STEP,
     STOOL,
     TURN,
     UTILIZE,
@@ -135,8 +143,8 @@ def _artifacts(book: Rulebook, before: RuneState, after: RuneState, seat: int, o
     if names:
         out.append(f"forges {listed(names)} artifact{'s' if max(forged) > 1 else ''}")
     for frame in after.frames:
-        if frame[0] == FORGE and frame[1] == PLACE and frame[2] == seat:
-            out.append(f"pays for the {artifact_name(after, frame[6])} artifact")
+        if frame[KIND] == FORGE and frame[STEP] == PLACE and frame[SEAT] == seat:
+            out.append(f"pays for the {artifact_name(after, frame[FORGE_SMITHY])} artifact")
     out += worth
 
 
@@ -210,7 +218,7 @@ def _expansions(book: Rulebook, before: RuneState, after: RuneState, seat: int, 
     for tile in range(len(book.tiles)):
         if before.tiles.count(tile) > after.tiles.count(tile):
             out.append(f"takes a wisp tile: {short_effect(book, book.tiles[tile], -1)}")
-    if after.frames and after.frames[-1][0] == WISPS and after.frames[-1][2] == seat:
+    if after.frames and after.frames[-1][KIND] == WISPS and after.frames[-1][SEAT] == seat:
         out.append(f"meets the wisp on space {after.night[after.wisped[seat]]}")
     if after.familiars[seat] > before.familiars[seat]:
         leads = after.march[0] == seat and not (before.march[0] == seat and before.familiars[seat])
@@ -218,7 +226,7 @@ def _expansions(book: Rulebook, before: RuneState, after: RuneState, seat: int, 
     for kind in range(STOOLS):
         if after.stools[STOOLS * seat + kind] < before.stools[STOOLS * seat + kind]:
             top = before.frames[-1]
-            away = kind == NO_DISCARD and top[0] == UTILIZE and top[1] == AWAY
+            away = kind == NO_DISCARD and top[KIND] == UTILIZE and top[STEP] == AWAY
             kept = f" to keep {named(book, seat, lost(before))}" if away and len(lost(before)) == 1 else ""
             out.append(f"uses the toadstool {STOOL_TITLES[kind]}{kept}")
     if after.borrowed >= 0 and before.borrowed < 0:
@@ -231,18 +239,18 @@ def _expansions(book: Rulebook, before: RuneState, after: RuneState, seat: int, 
 def _to_come(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """A roll or a toadstool that chance decides next, and what is left to do then."""
     top = after.frames[-1]
-    if top[2] != seat:
+    if top[SEAT] != seat:
         return
-    if top[0] == ROLL:
-        out.append("rolls the die, to be carried out twice" if top[5] > 1 else "rolls the die")
-    elif top[0] == STOOL:
-        drawn = len([frame for frame in after.frames if frame[0] == STOOL])
+    if top[KIND] == ROLL:
+        out.append("rolls the die, to be carried out twice" if top[ROLL_TIMES] > 1 else "rolls the die")
+    elif top[KIND] == STOOL:
+        drawn = len([frame for frame in after.frames if frame[KIND] == STOOL])
         out.append("draws a toadstool" if drawn == 1 else f"draws {drawn} toadstools")
     for frame in reversed(after.frames[:-1]):
-        if frame[0] == PARTS:
-            for part in book.lines[frame[3]][frame[1] + 1 :]:
+        if frame[KIND] == PARTS:
+            for part in book.lines[frame[PARTS_LINE]][frame[PARTS_INDEX] + 1 :]:
                 if part.kind in _SAFE:
-                    out.append(f"may then {part_words(book, part, frame[4])}")
+                    out.append(f"may then {part_words(book, part, frame[PARTS_COLOUR])}")
     if has_chosen(before, after, seat):
         waiting: list[int] = []
         for number, marks in zip(after.played, after.marks, strict=True):
@@ -255,7 +263,7 @@ def _to_come(book: Rulebook, before: RuneState, after: RuneState, seat: int, out
 def _finishing(book: Rulebook, before: RuneState, after: RuneState, seat: int, out: list[str]) -> None:
     """A turn that is finished with nothing more done: rows kept and cards drawn."""
     top = before.frames[-1]
-    if top[0] != TURN or top[1] != AFTER or after.frames[-1] == top:
+    if top[KIND] != TURN or top[STEP] != AFTER or after.frames[-1] == top:
         return
     rows = [f"a row of {row_count(after, seat, row)}" for row in range(ROWS) if row_count(after, seat, row) > 1]
     if rows and not after.last:

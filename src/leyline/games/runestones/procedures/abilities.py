@@ -29,7 +29,19 @@ from leyline.games.runestones.cards.effect_notation import (
 )
 from leyline.games.runestones.procedures import enchanted_forest, nocturnal_creatures, rune_stones
 from leyline.games.runestones.procedures.frames import (
+    ABILITY_CARD,
+    ABILITY_COLOUR,
+    ABILITY_DONE,
+    ABILITY_EFFECT,
+    ABILITY_SKIPS,
     GIVE,
+    PARTS_CARD,
+    PARTS_COLOUR,
+    PARTS_INDEX,
+    PARTS_LEFT,
+    PARTS_LINE,
+    PARTS_LOWEST,
+    SEAT,
     ability_frame,
     parts_frame,
     pay_frame,
@@ -100,14 +112,14 @@ def possible(book: Rulebook, s: RuneState, seat: int, part: Part, colour: int) -
 
 
 def _meant(part: Part, colour: int) -> int:
-    """The gem that a part gives: one of the five, or `ANY`."""
+    """Return the gem that a part gives: one of the five, or `ANY`."""
     if part.colour != OWN:
         return part.colour
     return colour if colour >= 0 else ANY
 
 
 def _card_colour(part: Part, colour: int) -> int:
-    """The colour of card that a part takes, -1 for any of the four."""
+    """Return the colour of card that a part takes, -1 for any of the four."""
     return colour if part.colour == OWN else part.colour
 
 
@@ -118,7 +130,14 @@ def ability_waits(book: Rulebook, s: RuneState) -> bool:
     """Whether an alternative must be chosen. A single one is begun at once; with the Plus stone the others of a card
     may follow."""
     frame = s.frames[-1]
-    done, seat, effect, colour, card, forfeit = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    done, seat, effect, colour, card, forfeit = (
+        frame[ABILITY_DONE],
+        frame[SEAT],
+        frame[ABILITY_EFFECT],
+        frame[ABILITY_COLOUR],
+        frame[ABILITY_CARD],
+        frame[ABILITY_SKIPS],
+    )
     lines = book.effects.effects[effect]
     if done:
         if card and has_stone(s, seat, PLUS) and done != (1 << len(lines)) - 1:
@@ -136,9 +155,16 @@ def ability_waits(book: Rulebook, s: RuneState) -> bool:
 
 
 def ability_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The alternatives that can do something. A die's result may be forfeited (R14), and so may what Plus adds."""
+    """Return the alternatives that can do something. A die's result may be forfeited (R14), and so may what Plus
+    adds."""
     frame = s.frames[-1]
-    done, seat, effect, colour, forfeit = frame[1], frame[2], frame[3], frame[4], frame[6]
+    done, seat, effect, colour, forfeit = (
+        frame[ABILITY_DONE],
+        frame[SEAT],
+        frame[ABILITY_EFFECT],
+        frame[ABILITY_COLOUR],
+        frame[ABILITY_SKIPS],
+    )
     out: list[int] = []
     lines = book.effects.effects[effect]
     for index in range(len(lines)):
@@ -151,9 +177,16 @@ def ability_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def choose(book: Rulebook, s: RuneState, code: int) -> None:
-    """An alternative is begun, or the rest is left out."""
+    """Begin an alternative, or leave out the rest."""
     frame = s.frames[-1]
-    done, seat, effect, colour, card, forfeit = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    done, seat, effect, colour, card, forfeit = (
+        frame[ABILITY_DONE],
+        frame[SEAT],
+        frame[ABILITY_EFFECT],
+        frame[ABILITY_COLOUR],
+        frame[ABILITY_CARD],
+        frame[ABILITY_SKIPS],
+    )
     if code == code_of.SKIP:
         s.frames.pop()
         if s.events is not None:
@@ -177,7 +210,14 @@ def parts_wait(book: Rulebook, s: RuneState) -> bool:
     """Carry on with a line until a choice is due or it is done. Each part of a line of several may be skipped; a line
     of one part was wanted when it was begun (R46)."""
     frame = s.frames[-1]
-    index, seat, line, colour, card, left = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    index, seat, line, colour, card, left = (
+        frame[PARTS_INDEX],
+        frame[SEAT],
+        frame[PARTS_LINE],
+        frame[PARTS_COLOUR],
+        frame[PARTS_CARD],
+        frame[PARTS_LEFT],
+    )
     parts = book.lines[line]
     if index == len(parts):
         s.frames.pop()
@@ -201,7 +241,7 @@ def parts_wait(book: Rulebook, s: RuneState) -> bool:
 
 
 def _times(part: Part) -> int:
-    """How often a part is gone through."""
+    """Return how often a part is carried out."""
     if part.kind == SWAP:
         return part.times
     if part.kind == GEM or part.kind == CARD or part.kind == DIE:
@@ -218,16 +258,23 @@ def _asks(part: Part, colour: int) -> bool:
 
 
 def part_options(book: Rulebook, s: RuneState) -> list[int]:
-    """What a part lets one choose; `take` where there is no choice but to have it; `skip` where it may be left out."""
+    """Return what a part lets a player choose; `take` where there is only one thing to have; `skip` where it is
+    optional."""
     frame = s.frames[-1]
-    index, seat, line, colour, left = frame[1], frame[2], frame[3], frame[4], frame[6]
+    index, seat, line, colour, left = (
+        frame[PARTS_INDEX],
+        frame[SEAT],
+        frame[PARTS_LINE],
+        frame[PARTS_COLOUR],
+        frame[PARTS_LEFT],
+    )
     part = book.lines[line][index]
     out: list[int] = []
     if possible(book, s, seat, part, colour):
         if not _asks(part, colour):
             out.append(code_of.TAKE)
         elif part.kind == GEM:
-            _add_gems(s, part.count if left < 0 else left, frame[7], out)
+            _add_gems(s, part.count if left < 0 else left, frame[PARTS_LOWEST], out)
         elif part.kind == CARD:
             for number in s.display:
                 if number and (part.colour == ANY or fits_colour(book, number, _card_colour(part, colour))):
@@ -250,7 +297,7 @@ def part_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def _add_gems(s: RuneState, left: int, lowest: int, out: list[int]) -> None:
-    """Gems of any colour are taken in the order of the colours, so that every set comes up once. R12: as many as there
+    """Add gems of any colour, taken in the order of the colours, so that every set comes up once. R12: as many as there
     are."""
     total = 0
     for colour in range(lowest, WILD):
@@ -263,9 +310,16 @@ def _add_gems(s: RuneState, left: int, lowest: int, out: list[int]) -> None:
 
 
 def do_part(book: Rulebook, s: RuneState, code: int) -> None:
-    """A choice within a part."""
+    """Carry out a choice within a part."""
     frame = s.frames[-1]
-    index, seat, line, colour, card, left = frame[1], frame[2], frame[3], frame[4], frame[5], frame[6]
+    index, seat, line, colour, card, left = (
+        frame[PARTS_INDEX],
+        frame[SEAT],
+        frame[PARTS_LINE],
+        frame[PARTS_COLOUR],
+        frame[PARTS_CARD],
+        frame[PARTS_LEFT],
+    )
     part = book.lines[line][index]
     if code == code_of.SKIP:
         s.frames[-1] = parts_frame(index + 1, seat, line, colour, card)
@@ -291,7 +345,7 @@ def do_part(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: int) -> None:
-    """R9: a card of the display, from any place, onto one's own discard pile, and the display is refilled at once. R27:
+    """R9: move a card of the display, from any place, to one's own discard pile, and refill the display at once. R27:
     a Card Switch takes it into the hand, where all players know it to be."""
     leave_display(s, number)
     if banshee:
@@ -306,18 +360,18 @@ def _take_card(book: Rulebook, s: RuneState, seat: int, number: int, banshee: in
 
 
 def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
-    """A part without a choice. The frame first says what is left, because what follows may interrupt it."""
+    """Carry out a part without a choice. The frame first says what is left, because what follows may interrupt it."""
     frame = s.frames[-1]
-    seat, colour, card = frame[2], frame[4], frame[5]
+    seat, colour, card = frame[SEAT], frame[PARTS_COLOUR], frame[PARTS_CARD]
     kind = part.kind
     after = left - 1 if kind == DIE or kind == SWAP else 0
-    s.frames[-1] = parts_frame(frame[1], seat, frame[3], colour, card, after)
+    s.frames[-1] = parts_frame(frame[PARTS_INDEX], seat, frame[PARTS_LINE], colour, card, after)
     if kind == GEM:
         gain_gems(s, seat, _meant(part, colour), part.count)
     elif kind == ORE:
         gain_ore(s, seat, part.count)
     elif kind == POINTS:
-        gain_points(book, s, seat, part.count, book.effects.sources[frame[3]], _praise(s, seat, card))
+        gain_points(book, s, seat, part.count, book.effects.sources[frame[PARTS_LINE]], _praise(s, seat, card))
     elif kind == DIE:
         # R14: the Double Die stone works for every roll that a card gives, and for no other.
         times = 2 if card and has_stone(s, seat, DOUBLE_DIE) else 1
@@ -336,7 +390,8 @@ def _carry_out(book: Rulebook, s: RuneState, part: Part, left: int) -> None:
 
 
 def _praise(s: RuneState, seat: int, card: int) -> int:
-    """R37: the Extra Power Point stone adds one point, once for each played card whose ability gives points."""
+    """Return 1 if R37 applies: the Extra Power Point stone adds one point, once for each played card whose ability
+    gives points."""
     if not card or not has_stone(s, seat, EXTRA_POINT):
         return 0
     index = s.played.index(card)
@@ -347,7 +402,7 @@ def _praise(s: RuneState, seat: int, card: int) -> int:
 
 
 def _steal(book: Rulebook, s: RuneState, seat: int, colour: int) -> None:
-    """R27: a gem of the banshee's colour from every other player who has one; wild gems are safe."""
+    """R27: take a gem of the banshee's colour from every other player who has one; wild gems are safe."""
     for other in range(book.seats):
         if other != seat and s.gems[5 * other + colour]:
             s.gems[5 * other + colour] -= 1

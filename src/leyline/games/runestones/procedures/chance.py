@@ -20,10 +20,13 @@ from leyline.games.runestones.procedures.frames import (
     FILL_SMITHIES,
     FILL_TILES,
     FIRST_PLAYER,
+    KIND,
     REVEAL,
     ROLL,
+    SEAT,
     SETUP,
     SMITH,
+    STEP,
     STOOL,
     TILES,
     TURN,
@@ -37,11 +40,11 @@ _SETUP_STREAMS: Final = ("artifacts", "display", "wisps", "night", "first", "han
 
 
 def options(book: Rulebook, s: RuneState) -> list[int]:
-    """The possible outcomes, ascending."""
+    """Return the possible outcomes, ascending."""
     frame = s.frames[-1]
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == TURN:
-        return [code_of.DRAW + number for number in s.decks[frame[2]]]
+        return [code_of.DRAW + number for number in s.decks[frame[SEAT]]]
     if kind == REVEAL:
         return [code_of.REVEAL + number for number in s.deck]
     if kind == ROLL:
@@ -56,9 +59,9 @@ def options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def weights(book: Rulebook, s: RuneState) -> list[int]:
-    """A weight for each of `options`: pieces of which there are several count as often."""
+    """Return a weight for each of `options`: pieces of which there are several count as often."""
     frame = s.frames[-1]
-    kind, step = frame[0], frame[1]
+    kind, step = frame[KIND], frame[STEP]
     if kind == SMITH or (kind == SETUP and step == FILL_SMITHIES):
         return [count for count in s.artifacts if count]
     if kind == TILES or (kind == SETUP and step == FILL_TILES):
@@ -68,7 +71,7 @@ def weights(book: Rulebook, s: RuneState) -> list[int]:
     if kind == SETUP and step == FILL_NIGHT:
         return [weight for weight in turn.night_weights(book, s) if weight]
     if kind == TURN:
-        return [1] * len(s.decks[frame[2]])
+        return [1] * len(s.decks[frame[SEAT]])
     if kind == REVEAL:
         return [1] * len(s.deck)
     if kind == ROLL:
@@ -77,13 +80,13 @@ def weights(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def stream(s: RuneState) -> str:
-    """What kind of luck it is."""
+    """Return what kind of luck it is."""
     frame = s.frames[-1]
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == SETUP:
-        return _SETUP_STREAMS[frame[1]] if frame[1] <= FIRST_PLAYER else f"deck of {code_of.ROLES[frame[2]]}"
+        return _SETUP_STREAMS[frame[STEP]] if frame[STEP] <= FIRST_PLAYER else f"deck of {code_of.ROLES[frame[SEAT]]}"
     if kind == TURN:
-        return f"deck of {code_of.ROLES[frame[2]]}"
+        return f"deck of {code_of.ROLES[frame[SEAT]]}"
     if kind == REVEAL:
         return "display"
     return "die" if kind == ROLL else "artifacts" if kind == SMITH else "wisps" if kind == TILES else "toadstools"
@@ -92,11 +95,11 @@ def stream(s: RuneState) -> str:
 def outcome(book: Rulebook, s: RuneState, code: int) -> None:
     """Carry out an outcome."""
     frame = s.frames[-1]
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == SETUP:
         turn.setup_draw(book, s, code)
     elif kind == TURN:
-        turn.draw(s, frame[2], code - code_of.DRAW)
+        turn.draw(s, frame[SEAT], code - code_of.DRAW)
     elif kind == REVEAL:
         number = code - code_of.REVEAL
         place = resources.hole(book, s)
@@ -117,9 +120,9 @@ def outcome(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether the frame on top has something to draw; if not, it is done."""
+    """Return whether the frame on top has something to draw; if not, remove it."""
     frame = s.frames[-1]
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == SETUP:
         return turn.setup_waits(book, s)
     if kind == ROLL:

@@ -15,7 +15,7 @@ def may_step(book: Rulebook, s: RuneState, seat: int) -> bool:
 
 
 def step(book: Rulebook, s: RuneState, seat: int) -> None:
-    """A familiar moves one space, on top of those that stand there (R32), and finds what the space gives (R30)."""
+    """Move a familiar one space, on top of those that stand there (R32); it finds what the space gives (R30)."""
     space = s.familiars[seat] + 1
     s.familiars[seat] = space
     s.march.remove(seat)
@@ -29,7 +29,7 @@ def step(book: Rulebook, s: RuneState, seat: int) -> None:
 
 
 def ranks(book: Rulebook, s: RuneState) -> list[int]:
-    """The rank points of each player. R33: by rank among the familiars that moved at all."""
+    """Return the rank points of each player. R33: by rank among the familiars that moved at all."""
     out = [0] * book.seats
     rank = 0
     for seat in s.march:
@@ -48,7 +48,7 @@ def has_toadstool(s: RuneState, seat: int, kind: int) -> bool:
 
 
 def use_toadstool(s: RuneState, seat: int, kind: int, card: int = 0) -> None:
-    """A toadstool is used up."""
+    """Use up a toadstool."""
     s.stools[STOOLS * seat + kind] -= 1
     s.stools_used[kind] += 1
     s.stooled |= 1 << seat
@@ -57,7 +57,7 @@ def use_toadstool(s: RuneState, seat: int, kind: int, card: int = 0) -> None:
 
 
 def draw_toadstools(s: RuneState, seat: int, count: int) -> None:
-    """Toadstools are drawn next."""
+    """Have toadstools drawn next."""
     for _ in range(count):
         s.frames.append(plain_frame(STOOL, seat))
 
@@ -68,7 +68,7 @@ def toadstool_may_come(s: RuneState) -> bool:
 
 
 def stools_wait(s: RuneState) -> bool:
-    """Whether a toadstool comes off the stack."""
+    """Return whether a toadstool comes off the stack."""
     if sum(s.stools_left) == 0 and sum(s.stools_used) > 0:
         s.stools_left = s.stools_used
         s.stools_used = [0] * STOOLS
@@ -81,7 +81,7 @@ def stools_wait(s: RuneState) -> bool:
 
 
 def find(s: RuneState, kind: int) -> None:
-    """A toadstool is drawn; it lies open before its owner."""
+    """Draw a toadstool; it lies open before its owner."""
     seat = s.frames.pop()[2]
     s.stools_left[kind] -= 1
     s.stools[STOOLS * seat + kind] += 1

@@ -10,10 +10,18 @@ from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, 
 from leyline.games.runestones.procedures.frames import (
     ASK,
     FOR_FREE,
+    FORGE_PAYMENT,
+    FORGE_REACTION,
+    FORGE_SMITHY,
+    FORGE_USED,
+    FORGED,
     LOOK,
     OPEN,
     PLACE,
+    REACT_TURN,
+    SEAT,
     SMITH,
+    STEP,
     WITH_GEMS,
     WITH_ORE,
     forge_frame,
@@ -31,7 +39,7 @@ from leyline.games.runestones.state import RuneState
 
 
 def add_forges(book: Rulebook, s: RuneState, seat: int, used: int, out: list[int]) -> None:
-    """Every smithy not yet used whose artifact has a place, with each way to pay for it. R15: gems or ore, never
+    """Add every smithy not yet used whose artifact has a place, with each way to pay for it. R15: gems or ore, never
     both."""
     ore = s.ore[seat] >= book.ore_price
     free = whose_turn(s) == seat and book.forest and has_toadstool(s, seat, FREE_STOOL)
@@ -69,7 +77,7 @@ def _price(book: Rulebook, smithy: int) -> int:
 
 
 def _mask(s: RuneState, smithy: int, wild: int) -> int:
-    """The gems that pay at a smithy: any at the wild one, else those of the artifact's colour and wild ones."""
+    """Return the gems that pay at a smithy: any at the wild one, else those of the artifact's colour and wild ones."""
     return 31 if smithy == WILD_SMITHY else wild | 1 << s.smithies[smithy]
 
 
@@ -77,24 +85,24 @@ def _mask(s: RuneState, smithy: int, wild: int) -> int:
 
 
 def begin(s: RuneState, seat: int) -> None:
-    """The action begins."""
+    """Begin the action."""
     s.frames.append(forge_frame(OPEN, seat, 0, 0, 0))
 
 
 def options(book: Rulebook, s: RuneState) -> list[int]:
-    """A smithy and how to pay there; or, once that is paid, a place for the artifact."""
+    """Return smithies and how to pay there; or, once that is paid, places for the artifact."""
     frame = s.frames[-1]
-    seat, count = frame[2], frame[3]
+    seat, count = frame[SEAT], frame[FORGED]
     out: list[int] = []
-    if frame[1] == OPEN:
+    if frame[STEP] == OPEN:
         if count < book.forges:
-            add_forges(book, s, seat, frame[4], out)
+            add_forges(book, s, seat, frame[FORGE_USED], out)
         if count:
             rune_stones.add_free(book, s, seat, out)
             out.append(code_of.DONE)
         return out
     first = 2 * SLOTS * seat
-    smithy = frame[6]
+    smithy = frame[FORGE_SMITHY]
     for index in range(2 * SLOTS):
         if s.boards[first + index] < 0 and (smithy == WILD_SMITHY or index % SLOTS == s.smithies[smithy]):
             out.append(code_of.PLACE + index)
@@ -102,22 +110,22 @@ def options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether there is something to choose. When nothing more can be forged, the action is over."""
+    """Return whether there is something to choose. When nothing more can be forged, end the action."""
     frame = s.frames[-1]
-    count = frame[3]
-    if frame[1] == PLACE or count == 0:
+    count = frame[FORGED]
+    if frame[STEP] == PLACE or count == 0:
         return True
-    if not frame[5] and count < book.forges and len(options(book, s)) > 1:
+    if not frame[FORGE_REACTION] and count < book.forges and len(options(book, s)) > 1:
         return True
     finish(s)
     return False
 
 
 def apply(book: Rulebook, s: RuneState, code: int) -> None:
-    """A smithy is chosen, a place is chosen, or the action ends."""
+    """Choose a smithy or a place, or end the action."""
     if code == code_of.DONE:
         finish(s)
-    elif s.frames[-1][1] == OPEN:
+    elif s.frames[-1][STEP] == OPEN:
         smithy = (code - code_of.FORGE_AT) // 3
         start(book, s, smithy, (code - code_of.FORGE_AT) % 3)
     else:
@@ -127,8 +135,8 @@ def apply(book: Rulebook, s: RuneState, code: int) -> None:
 def start(book: Rulebook, s: RuneState, smithy: int, payment: int) -> None:
     """Pay for an artifact. Its place is chosen afterwards."""
     frame = s.frames[-1]
-    seat = frame[2]
-    s.frames[-1] = forge_frame(PLACE, seat, frame[3], frame[4], frame[5], smithy, payment)
+    seat = frame[SEAT]
+    s.frames[-1] = forge_frame(PLACE, seat, frame[FORGED], frame[FORGE_USED], frame[FORGE_REACTION], smithy, payment)
     if payment == WITH_GEMS:
         mask = _mask(s, smithy, rune_stones.wild_mask(s, seat))
         s.frames.append(pay_frame(_price(book, smithy), seat, mask, 0))
@@ -142,11 +150,11 @@ def start(book: Rulebook, s: RuneState, smithy: int, payment: int) -> None:
 
 
 def _lay(book: Rulebook, s: RuneState, index: int) -> None:
-    """The artifact is laid down. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
+    """Lay down the artifact. R17: gems, wild ones too, earn the smithy's bonus, other payments do not. R31: the
     forge token offers a step whatever was paid."""
     frame = s.frames[-1]
-    seat, smithy, payment = frame[2], frame[6], frame[7]
-    s.frames[-1] = forge_frame(OPEN, seat, frame[3] + 1, frame[4] | 1 << smithy, frame[5])
+    seat, smithy, payment = frame[SEAT], frame[FORGE_SMITHY], frame[FORGE_PAYMENT]
+    s.frames[-1] = forge_frame(OPEN, seat, frame[FORGED] + 1, frame[FORGE_USED] | 1 << smithy, frame[FORGE_REACTION])
     colour = WILD
     if smithy == WILD_SMITHY:
         s.wild_artifacts -= 1
@@ -165,10 +173,10 @@ def _lay(book: Rulebook, s: RuneState, index: int) -> None:
 
 
 def finish(s: RuneState) -> None:
-    """R16: smithies are refilled after the whole action; then others may answer it (R49)."""
+    """R16: refill smithies after the whole action; then others may answer it (R49)."""
     frame = s.frames.pop()
-    seat = frame[2]
-    if not frame[5]:
+    seat = frame[SEAT]
+    if not frame[FORGE_REACTION]:
         s.frames.append(react_frame(LOOK, seat, seat))
     s.frames.append(plain_frame(SMITH, seat))
 
@@ -177,7 +185,7 @@ def finish(s: RuneState) -> None:
 
 
 def artifact_may_come(s: RuneState) -> bool:
-    """Whether an empty smithy can be refilled. An empty supply is made anew from the discarded artifacts."""
+    """Return whether an empty smithy can be refilled. An empty supply is made anew from the discarded artifacts."""
     if -1 not in s.smithies:
         return False
     if sum(s.artifacts) == 0:
@@ -191,7 +199,7 @@ def artifact_may_come(s: RuneState) -> bool:
 
 
 def artifact_comes(s: RuneState, colour: int) -> None:
-    """An artifact comes to the first empty smithy."""
+    """Put an artifact at the first empty smithy."""
     smithy = s.smithies.index(-1)
     s.artifacts[colour] -= 1
     s.smithies[smithy] = colour
@@ -205,25 +213,25 @@ def artifact_comes(s: RuneState, colour: int) -> None:
 def react_waits(book: Rulebook, s: RuneState) -> bool:
     """R49: clockwise, ask every player who has the toadstool and can forge, once each, in a move of its own."""
     frame = s.frames[-1]
-    if frame[1] == ASK:
+    if frame[STEP] == ASK:
         return True
-    turn = frame[3]
-    seat = (frame[2] + 1) % book.seats
+    turn = frame[REACT_TURN]
+    seat = (frame[SEAT] + 1) % book.seats
     while seat != turn:
         if book.forest and has_toadstool(s, seat, ANOTHERS_FORGE) and may_forge(book, s, seat):
             s.frames[-1] = react_frame(ASK, seat, turn)
             s.group += 1
             return True
         seat = (seat + 1) % book.seats
-    if frame[2] != turn:
+    if frame[SEAT] != turn:
         s.group += 1  # the turn continues as a move of its own
     s.frames.pop()
     return False
 
 
 def react_options(book: Rulebook, s: RuneState) -> list[int]:
-    """One artifact at its normal price, or nothing."""
-    seat = s.frames[-1][2]
+    """Return ways to forge one artifact at its normal price, or nothing."""
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     add_forges(book, s, seat, 0, out)
     rune_stones.add_free(book, s, seat, out)
@@ -232,8 +240,8 @@ def react_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def react(book: Rulebook, s: RuneState, code: int) -> None:
-    """The toadstool is used, or kept."""
-    seat, turn = s.frames[-1][2], s.frames[-1][3]
+    """Use the toadstool, or keep it."""
+    seat, turn = s.frames[-1][SEAT], s.frames[-1][REACT_TURN]
     s.frames[-1] = react_frame(LOOK, seat, turn)
     if code == code_of.SKIP:
         if s.events is not None:

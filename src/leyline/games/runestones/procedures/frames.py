@@ -2,7 +2,10 @@
 
 A state carries a stack of frames. The one on top determines the next decision or chance outcome; an empty stack means
 that the game is over. A frame is `(kind, step, seat, …)`. An interruption lies above what it interrupts and finishes
-first."""
+first.
+
+Fields are read by name: `frame[SEAT]`, `frame[SUMMON_MAGIC]`. Dumps, records and the page read them by position, so
+their order never changes."""
 
 from __future__ import annotations
 
@@ -32,6 +35,44 @@ WISPS: Final = 18  # a wisp was reached or passed
 TILES: Final = 19  # chance: a wisp tile is turned up
 STOOL: Final = 20  # chance: a toadstool is drawn
 KINDS: Final = 21
+
+# The fields that every frame has.
+KIND: Final = 0
+STEP: Final = 1
+SEAT: Final = 2
+
+# Fields of one kind, named after it; the constructors below say what they mean.
+SETUP_INDEX: Final = 3
+SUMMON_COLOUR: Final = 3
+SUMMON_MAGIC: Final = 4
+SUMMON_LAST: Final = 5
+UTILIZE_LAST: Final = 3
+ABILITY_DONE: Final = 1  # in place of a step
+ABILITY_EFFECT: Final = 3
+ABILITY_COLOUR: Final = 4
+ABILITY_CARD: Final = 5  # of PARTS too
+ABILITY_SKIPS: Final = 6
+PARTS_INDEX: Final = 1  # in place of a step
+PARTS_LINE: Final = 3
+PARTS_COLOUR: Final = 4
+PARTS_CARD: Final = ABILITY_CARD
+PARTS_LEFT: Final = 6
+PARTS_LOWEST: Final = 7
+PAY_GEMS: Final = 1  # in place of a step
+PAY_MASK: Final = 3
+PAY_LOWEST: Final = 4
+ROLL_COLOUR: Final = 3
+ROLL_TIMES: Final = 5
+SEEK_COLOUR: Final = 3
+RECOLOUR_COUNT: Final = 3
+RECOLOUR_LOWEST: Final = 4
+RECOLOUR_GEMS: Final = 5  # and all after it
+FORGED: Final = 3
+FORGE_USED: Final = 4
+FORGE_REACTION: Final = 5
+FORGE_SMITHY: Final = 6
+FORGE_PAYMENT: Final = 7
+REACT_TURN: Final = 3
 
 # Steps of SETUP, in order.
 FILL_SMITHIES: Final = 0

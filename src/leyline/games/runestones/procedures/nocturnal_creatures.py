@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.procedures import rune_stones
-from leyline.games.runestones.procedures.frames import TILES, plain_frame
+from leyline.games.runestones.procedures.frames import SEAT, TILES, plain_frame
 from leyline.games.runestones.procedures.resources import push_effect
 from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
@@ -17,14 +17,14 @@ def tile_lies(s: RuneState) -> bool:
 
 
 def add_tiles(s: RuneState, out: list[int]) -> None:
-    """The kinds of tile that lie face up, each once."""
+    """Add the kinds of tile that lie face up, each once."""
     for tile in s.tiles:
         if tile >= 0 and code_of.TILE + tile not in out:
             out.append(code_of.TILE + tile)
 
 
 def take_tile(book: Rulebook, s: RuneState, seat: int, tile: int) -> None:
-    """R55: a tile is resolved, then the row is refilled."""
+    """R55: resolve a tile, then refill the row."""
     s.tiles[s.tiles.index(tile)] = -1
     s.tiles_used[tile] += 1
     if s.events is not None:
@@ -39,7 +39,7 @@ def take_tile(book: Rulebook, s: RuneState, seat: int, tile: int) -> None:
 def wisps_wait(s: RuneState) -> bool:
     """R25: wisps reached or passed are met in the order of the track, each with its tile resolved before the next; what
     a tile scores may reach another (R41). R26: without tiles nothing happens."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     done = s.wisped[seat]
     if done < len(s.night) and s.night[done] <= s.scores[seat]:
         if tile_lies(s):
@@ -51,18 +51,18 @@ def wisps_wait(s: RuneState) -> bool:
 
 
 def wisp_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The tiles; R25: taking one is optional."""
+    """Return the tiles; R25: taking one is optional."""
     out: list[int] = []
     add_tiles(s, out)
     out.sort()
-    rune_stones.add_free(book, s, s.frames[-1][2], out)
+    rune_stones.add_free(book, s, s.frames[-1][SEAT], out)
     out.append(code_of.SKIP)
     return out
 
 
 def meet_wisp(book: Rulebook, s: RuneState, code: int) -> None:
-    """A tile is taken or left. R56: either way the wisp has been met."""
-    seat = s.frames[-1][2]
+    """Take a tile or leave it. R56: either way the wisp has been met."""
+    seat = s.frames[-1][SEAT]
     if s.events is not None:
         s.events.append((ev.REACHED_WISP, seat, s.night[s.wisped[seat]]))
     s.wisped[seat] += 1
@@ -91,6 +91,6 @@ def tile_may_come(s: RuneState) -> bool:
 
 
 def turn_up(s: RuneState, tile: int) -> None:
-    """A tile comes to the first empty place of the row."""
+    """Put a tile on the first empty place of the row."""
     s.tiles_left[tile] -= 1
     s.tiles[s.tiles.index(-1)] = tile

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from leyline.games.runestones import events as ev
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import REVEAL, WISPS, ability_frame, plain_frame
+from leyline.games.runestones.procedures.frames import KIND, REVEAL, SEAT, WISPS, ability_frame, plain_frame
 from leyline.games.runestones.rulebook import PLACES, Rulebook
 from leyline.games.runestones.state import RuneState
 
 
 def whose_turn(s: RuneState) -> int:
-    """The player whose turn it is: the turn lies at the bottom of the stack."""
-    return s.frames[0][2]
+    """Return the player whose turn it is: the turn lies at the bottom of the stack."""
+    return s.frames[0][SEAT]
 
 
 def has_stone(s: RuneState, seat: int, stone: int) -> bool:
@@ -37,7 +37,7 @@ def push_effect(s: RuneState, seat: int, effect: int, colour: int = -1, card: in
 
 
 def gain_gems(s: RuneState, seat: int, gem: int, count: int) -> None:
-    """R12: what the supply does not have is not gained."""
+    """Take gems from the supply. R12: what it does not have is not gained."""
     taken = min(count, s.gems_left[gem])
     s.gems_left[gem] -= taken
     s.gems[5 * seat + gem] += taken
@@ -46,7 +46,7 @@ def gain_gems(s: RuneState, seat: int, gem: int, count: int) -> None:
 
 
 def return_gem(s: RuneState, seat: int, gem: int) -> None:
-    """A gem goes back to the supply."""
+    """Return a gem to the supply."""
     s.gems[5 * seat + gem] -= 1
     s.gems_left[gem] += 1
     if s.events is not None:
@@ -54,7 +54,7 @@ def return_gem(s: RuneState, seat: int, gem: int) -> None:
 
 
 def gain_ore(s: RuneState, seat: int, count: int) -> None:
-    """R12, for ore."""
+    """Take ore from the supply (R12)."""
     taken = min(count, s.ore_left)
     s.ore_left -= taken
     s.ore[seat] += taken
@@ -63,7 +63,7 @@ def gain_ore(s: RuneState, seat: int, count: int) -> None:
 
 
 def gem_count(s: RuneState, seat: int) -> int:
-    """All gems of a seat."""
+    """Count the gems of a seat."""
     total = 0
     for index in range(5 * seat, 5 * seat + 5):
         total += s.gems[index]
@@ -71,7 +71,7 @@ def gem_count(s: RuneState, seat: int) -> int:
 
 
 def coloured_left(s: RuneState) -> int:
-    """Coloured gems in the supply."""
+    """Count the coloured gems in the supply."""
     left = s.gems_left
     return left[0] + left[1] + left[2] + left[3]
 
@@ -91,7 +91,7 @@ def gain_points(book: Rulebook, s: RuneState, seat: int, count: int, source: int
     done = s.wisped[seat]
     if done < len(s.night) and s.night[done] <= score:
         for frame in s.frames:
-            if frame[0] == WISPS and frame[2] == seat:
+            if frame[KIND] == WISPS and frame[SEAT] == seat:
                 return
         s.frames.append(plain_frame(WISPS, seat))
 
@@ -130,7 +130,7 @@ def leave_display(s: RuneState, number: int) -> None:
 
 
 def refill_display(book: Rulebook, s: RuneState, seat: int) -> None:
-    """R3: the cards that are left close up, to the right unless `flow` says otherwise, and new ones come in behind
+    """R3: the remaining cards close up, to the right unless `flow` says otherwise, and new ones come in behind
     them. R8: if there is no card to come, they stay where they are."""
     if not s.deck and not s.discard:
         return
@@ -141,7 +141,7 @@ def refill_display(book: Rulebook, s: RuneState, seat: int) -> None:
 
 
 def hole(book: Rulebook, s: RuneState) -> int:
-    """The place that the next card comes to, next to those that are there (R47); -1 if the display is full."""
+    """Return the place that the next card comes to, next to those that are there (R47); -1 if the display is full."""
     if book.flows_right:
         for place in range(PLACES - 1, -1, -1):
             if not s.display[place]:
@@ -179,7 +179,7 @@ def card_may_come(s: RuneState, seat: int) -> bool:
 
 
 def play_card(s: RuneState, seat: int, number: int) -> None:
-    """A card of the hand is laid down for the action at hand."""
+    """Lay down a card of the hand for the present action."""
     s.hands[seat].remove(number)
     if number in s.shown[seat]:
         s.shown[seat].remove(number)

@@ -7,7 +7,7 @@ from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import ROW, WILD
 from leyline.games.runestones.procedures.enchanted_forest import has_toadstool, use_toadstool
-from leyline.games.runestones.procedures.frames import BORROW, MARK, STONE, TRADE, plain_frame
+from leyline.games.runestones.procedures.frames import BORROW, MARK, SEAT, STONE, TRADE, plain_frame
 from leyline.games.runestones.procedures.resources import coloured_left, gain_points, gem_count, has_stone, whose_turn
 from leyline.games.runestones.rulebook import EXCHANGE, SLOTS, STONES, USE_STONE, WILD_GEM, WILDS, Rulebook
 from leyline.games.runestones.state import RuneState
@@ -16,7 +16,7 @@ from leyline.games.runestones.state import RuneState
 
 
 def row_count(s: RuneState, seat: int, row: int) -> int:
-    """Artifacts in a row."""
+    """Count the artifacts in a row."""
     first = 2 * SLOTS * seat + SLOTS * row
     count = 0
     for index in range(first, first + SLOTS):
@@ -26,14 +26,14 @@ def row_count(s: RuneState, seat: int, row: int) -> int:
 
 
 def add_rows(s: RuneState, seat: int, out: list[int]) -> None:
-    """R19: each row of two or more artifacts may be exchanged, one after the other."""
+    """Add rows: by R19, each row of two or more artifacts may be exchanged, one after the other."""
     for row in (0, 1):
         if row_count(s, seat, row) >= 2:
             out.append(code_of.EXCHANGE + row)
 
 
 def exchange_row(book: Rulebook, s: RuneState, seat: int, row: int) -> None:
-    """All artifacts of a row are discarded for points, and then (R42) for a stone if one can be had."""
+    """Discard all artifacts of a row for points, and then (R42) for a stone if one can be had."""
     first = 2 * SLOTS * seat + SLOTS * row
     count = row_count(s, seat, row)
     for index in range(first, first + SLOTS):
@@ -50,7 +50,7 @@ def exchange_row(book: Rulebook, s: RuneState, seat: int, row: int) -> None:
 
 
 def stones_owned(s: RuneState, seat: int) -> int:
-    """How many rune stones a seat has."""
+    """Count the rune stones of a seat."""
     count = 0
     for stone in range(STONES):
         count += s.stones[seat] >> stone & 1
@@ -58,8 +58,8 @@ def stones_owned(s: RuneState, seat: int) -> int:
 
 
 def stone_options(book: Rulebook, s: RuneState) -> list[int]:
-    """R19: a stone of a type that one does not have, while there are some; it may be declined."""
-    seat = s.frames[-1][2]
+    """Return stones. R19: one of a type that the seat does not have, while there are some; it may be declined."""
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     if stones_owned(s, seat) < book.most_stones:
         for stone in range(STONES):
@@ -78,7 +78,7 @@ def stone_waits(book: Rulebook, s: RuneState) -> bool:
 
 
 def take_stone(s: RuneState, code: int) -> None:
-    """A stone is taken or declined."""
+    """Take a stone, or decline it."""
     seat = s.frames.pop()[2]
     if code == code_of.SKIP:
         if s.events is not None:
@@ -95,8 +95,8 @@ def take_stone(s: RuneState, code: int) -> None:
 
 
 def add_free(book: Rulebook, s: RuneState, seat: int, out: list[int]) -> None:
-    """What a player may do between any two parts of a turn (R51). In another player's turn only a stone of one's own
-    can be marked (R54)."""
+    """Add what a player may do between any two parts of a turn (R51). In another player's turn only a stone of one's
+    own can be marked (R54)."""
     mine = whose_turn(s) == seat
     if mine and not s.traded and has_stone(s, seat, EXCHANGE) and _may_trade(s, seat):
         out.append(code_of.TRADE)
@@ -140,8 +140,8 @@ def _may_trade(s: RuneState, seat: int) -> bool:
 
 
 def trade_options(s: RuneState) -> list[int]:
-    """R39: a gem for an ore, or an ore for a coloured gem."""
-    seat = s.frames[-1][2]
+    """Return swaps. R39: a gem for an ore, or an ore for a coloured gem."""
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     if s.ore_left:
         for gem in range(5):
@@ -155,7 +155,7 @@ def trade_options(s: RuneState) -> list[int]:
 
 
 def trade(s: RuneState, code: int) -> None:
-    """One swap with the Exchange stone."""
+    """Make one swap with the Exchange stone."""
     seat = s.frames.pop()[2]
     s.traded = 1
     if code < code_of.TRADE_ORE:
@@ -175,12 +175,12 @@ def trade(s: RuneState, code: int) -> None:
 
 
 def mark_options(s: RuneState) -> list[int]:
-    """R38: the gem that marks a colour comes from the supply."""
+    """Return gems. R38: the one that marks a colour comes from the supply."""
     return [code_of.MARK_WITH + colour for colour in range(WILD) if s.gems_left[colour]]
 
 
 def mark(s: RuneState, code: int) -> None:
-    """A gem is put on the Wild Gem stone: for good, or on a borrowed one until the end of the turn (R45)."""
+    """Put a gem on the Wild Gem stone: for good, or on a borrowed one until the end of the turn (R45)."""
     seat = s.frames.pop()[2]
     colour = code - code_of.MARK_WITH
     s.gems_left[colour] -= 1
@@ -193,13 +193,13 @@ def mark(s: RuneState, code: int) -> None:
 
 
 def borrow_options(s: RuneState) -> list[int]:
-    """Any stone that one does not have, also one that is not in the game any more."""
-    seat = s.frames[-1][2]
+    """Return any stone that the seat does not have, also one that is not in the game any more."""
+    seat = s.frames[-1][SEAT]
     return [code_of.BORROW + stone for stone in range(STONES) if not s.stones[seat] >> stone & 1]
 
 
 def borrow(s: RuneState, code: int) -> None:
-    """A stone's ability is lent until the end of the turn."""
+    """Lend a stone's ability until the end of the turn."""
     seat = s.frames.pop()[2]
     s.borrowed = code - code_of.BORROW
     if s.events is not None:
@@ -207,8 +207,8 @@ def borrow(s: RuneState, code: int) -> None:
 
 
 def wild_mask(s: RuneState, seat: int) -> int:
-    """The gems that count as wild for a seat, as a mask: wild ones, those of a marked colour (R38), and for the owner
-    of the turn all of them while the toadstool Wilds lasts."""
+    """Return the gems that count as wild for a seat, as a mask: wild ones, those of a marked colour (R38), and for the
+    owner of the turn all of them while the toadstool Wilds lasts."""
     if s.wilds and whose_turn(s) == seat:
         return 31
     mask = 1 << WILD

@@ -5,7 +5,23 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import GET, GIVE, pay_frame, recolour_frame
+from leyline.games.runestones.procedures.frames import (
+    GET,
+    GIVE,
+    PAY_GEMS,
+    PAY_LOWEST,
+    PAY_MASK,
+    RECOLOUR_COUNT,
+    RECOLOUR_GEMS,
+    RECOLOUR_LOWEST,
+    ROLL_COLOUR,
+    ROLL_TIMES,
+    SEAT,
+    SEEK_COLOUR,
+    STEP,
+    pay_frame,
+    recolour_frame,
+)
 from leyline.games.runestones.procedures.resources import gain_gems, push_effect, put, return_gem
 from leyline.games.runestones.rulebook import Rulebook
 from leyline.games.runestones.state import RuneState
@@ -23,9 +39,9 @@ def can_pay(s: RuneState, seat: int, need: int, mask: int) -> bool:
 
 
 def pay_options(s: RuneState) -> list[int]:
-    """Gems that will do, in the order of the colours, wild ones last, so that every set comes up once."""
+    """Return gems that will do, in the order of the colours, wild ones last, so that every set comes up once."""
     frame = s.frames[-1]
-    need, seat, mask, lowest = frame[1], frame[2], frame[3], frame[4]
+    need, seat, mask, lowest = frame[PAY_GEMS], frame[SEAT], frame[PAY_MASK], frame[PAY_LOWEST]
     total = 0
     for gem in range(lowest, 5):
         if mask >> gem & 1:
@@ -41,14 +57,14 @@ def pay_options(s: RuneState) -> list[int]:
 
 
 def pay(s: RuneState, code: int) -> None:
-    """One gem goes back to the supply."""
+    """Return one gem to the supply."""
     frame = s.frames[-1]
-    need, seat = frame[1], frame[2]
+    need, seat = frame[PAY_GEMS], frame[SEAT]
     gem = code - code_of.PAY
     if need == 1:
         s.frames.pop()
     else:
-        s.frames[-1] = pay_frame(need - 1, seat, frame[3], gem)
+        s.frames[-1] = pay_frame(need - 1, seat, frame[PAY_MASK], gem)
     return_gem(s, seat, gem)
 
 
@@ -59,11 +75,11 @@ def recolour_waits(s: RuneState) -> bool:
     """Whether a gem is still to be given or got. R52: first all gems go back, then as many are taken, each of another
     colour than the one that it stands for; what the supply does not have is not gained (R12)."""
     frame = s.frames[-1]
-    if frame[1] == GIVE:
-        if frame[3] and len(recolour_options(s)) > 1:
+    if frame[STEP] == GIVE:
+        if frame[RECOLOUR_COUNT] and len(recolour_options(s)) > 1:
             return True
         _get(s)
-    elif len(frame) < 5 + 2 * frame[3] and recolour_options(s):
+    elif len(frame) < RECOLOUR_GEMS + 2 * frame[RECOLOUR_COUNT] and recolour_options(s):
         return True
     else:
         s.frames.pop()
@@ -71,26 +87,26 @@ def recolour_waits(s: RuneState) -> bool:
 
 
 def recolour_options(s: RuneState) -> list[int]:
-    """Gems to give, then gems to have instead, both in the order of the colours, so that every exchange comes up
+    """Return gems to give, then gems to have instead, both in the order of the colours, so that every exchange comes up
     once."""
     frame = s.frames[-1]
-    seat = frame[2]
+    seat = frame[SEAT]
     out: list[int] = []
-    if frame[1] == GIVE:
-        for gem in range(frame[4], 5):
+    if frame[STEP] == GIVE:
+        for gem in range(frame[RECOLOUR_LOWEST], 5):
             if s.gems[5 * seat + gem]:
                 out.append(code_of.PAY + gem)
         out.append(code_of.DONE)
         return out
-    given = frame[3]
+    given = frame[RECOLOUR_COUNT]
     room = [0] * WILD
     total = 0
-    for colour in range(frame[4], WILD):
+    for colour in range(frame[RECOLOUR_LOWEST], WILD):
         # As many of a colour as were given of the others.
-        room[colour] = min(s.gems_left[colour], given - frame[5:].count(colour))
+        room[colour] = min(s.gems_left[colour], given - frame[RECOLOUR_GEMS:].count(colour))
         total += room[colour]
-    need = min(5 + 2 * given - len(frame), total)
-    for colour in range(frame[4], WILD):
+    need = min(RECOLOUR_GEMS + 2 * given - len(frame), total)
+    for colour in range(frame[RECOLOUR_LOWEST], WILD):
         if room[colour] > 0 and total >= need:
             out.append(code_of.GEM + colour)
         total -= room[colour]
@@ -98,38 +114,38 @@ def recolour_options(s: RuneState) -> list[int]:
 
 
 def recolour(s: RuneState, code: int) -> None:
-    """A gem is given back or got."""
+    """Give back a gem, or take one."""
     frame = s.frames[-1]
-    seat = frame[2]
+    seat = frame[SEAT]
     if code == code_of.DONE:
         _get(s)
-    elif frame[1] == GIVE:
+    elif frame[STEP] == GIVE:
         gem = code - code_of.PAY
-        s.frames[-1] = recolour_frame(GIVE, seat, frame[3] - 1, gem, (*frame[5:], gem))
+        s.frames[-1] = recolour_frame(GIVE, seat, frame[RECOLOUR_COUNT] - 1, gem, (*frame[RECOLOUR_GEMS:], gem))
         return_gem(s, seat, gem)
     else:
         colour = code - code_of.GEM
-        s.frames[-1] = recolour_frame(GET, seat, frame[3], colour, (*frame[5:], colour))
+        s.frames[-1] = recolour_frame(GET, seat, frame[RECOLOUR_COUNT], colour, (*frame[RECOLOUR_GEMS:], colour))
         gain_gems(s, seat, colour, 1)
 
 
 def _get(s: RuneState) -> None:
-    """All gems are given: now come the others."""
+    """Go on from giving gems to taking others."""
     frame = s.frames[-1]
-    s.frames[-1] = recolour_frame(GET, frame[2], len(frame) - 5, 0, frame[5:])
+    s.frames[-1] = recolour_frame(GET, frame[SEAT], len(frame) - RECOLOUR_GEMS, 0, frame[RECOLOUR_GEMS:])
 
 
 # --- resurrecting -------------------------------------------------------------------------------------------
 
 
 def seek_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The cards of one colour in the general discard pile."""
-    colour = s.frames[-1][3]
+    """Return the cards of one colour in the general discard pile."""
+    colour = s.frames[-1][SEEK_COLOUR]
     return [code_of.TAKE_CARD + number for number in s.discard if book.colours[number] == colour]
 
 
 def resurrect(s: RuneState, code: int) -> None:
-    """R27: a card of the general discard pile comes to one's own."""
+    """R27: move a card of the general discard pile to one's own."""
     seat = s.frames.pop()[2]
     number = code - code_of.TAKE_CARD
     s.discard.remove(number)
@@ -142,9 +158,9 @@ def resurrect(s: RuneState, code: int) -> None:
 
 
 def roll(book: Rulebook, s: RuneState, face: int) -> None:
-    """What a face gives, once or twice; each time it may be forfeited (R14)."""
+    """Have what a face gives carried out, once or twice; each time it may be forfeited (R14)."""
     frame = s.frames.pop()
-    seat, colour, times = frame[2], frame[3], frame[5]
+    seat, colour, times = frame[SEAT], frame[ROLL_COLOUR], frame[ROLL_TIMES]
     if s.events is not None:
         s.events.append((ev.ROLLED, seat, face, times))
     for _ in range(times):

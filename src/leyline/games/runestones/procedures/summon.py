@@ -5,7 +5,16 @@ from __future__ import annotations
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import WILD
-from leyline.games.runestones.procedures.frames import BUY, PLAY, summon_frame
+from leyline.games.runestones.procedures.frames import (
+    BUY,
+    PLAY,
+    SEAT,
+    STEP,
+    SUMMON_COLOUR,
+    SUMMON_LAST,
+    SUMMON_MAGIC,
+    summon_frame,
+)
 from leyline.games.runestones.procedures.resources import (
     cheapest,
     has_stone,
@@ -25,14 +34,14 @@ def may_summon(book: Rulebook, s: RuneState, seat: int) -> bool:
 
 
 def begin(book: Rulebook, s: RuneState, seat: int) -> None:
-    """The action begins."""
+    """Begin the action."""
     free = book.stone_magic if has_stone(s, seat, MAGIC) else 0
     s.frames.append(summon_frame(PLAY, seat, -1, free, 0))
 
 
 def _reach(book: Rulebook, s: RuneState, seat: int, colour: int, last: int) -> int:
-    """The most magic points that the cards of a hand above a number can give together with cards of that colour (-1:
-    white ones or none). R6: white cards join any one colour; two plain colours never mix."""
+    """Return the most magic points that the cards of a hand above a number can give together with cards of that colour
+    (-1: white ones or none). R6: white cards join any one colour; two plain colours never mix."""
     white = 0
     plain = [0, 0, 0, 0]
     for number in s.hands[seat]:
@@ -52,10 +61,10 @@ def _reach(book: Rulebook, s: RuneState, seat: int, colour: int, last: int) -> i
 
 
 def play_options(book: Rulebook, s: RuneState) -> list[int]:
-    """Cards that fit the colour, in ascending order, so that every set comes up once; and `done` once they pay for
-    something. No choice leads to where nothing can be bought."""
+    """Return cards that fit the colour, in ascending order, so that every set comes up once; and `done` once they pay
+    for something. No choice leads to where nothing can be bought."""
     frame = s.frames[-1]
-    seat, colour, points, last = frame[2], frame[3], frame[4], frame[5]
+    seat, colour, points, last = frame[SEAT], frame[SUMMON_COLOUR], frame[SUMMON_MAGIC], frame[SUMMON_LAST]
     goal = cheapest(book, s)
     out: list[int] = []
     for number in s.hands[seat]:
@@ -75,9 +84,9 @@ def play_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def play(book: Rulebook, s: RuneState, code: int) -> None:
-    """A card is played, or the points are counted."""
+    """Play a card, or count the points."""
     frame = s.frames[-1]
-    seat, colour, points = frame[2], frame[3], frame[4]
+    seat, colour, points = frame[SEAT], frame[SUMMON_COLOUR], frame[SUMMON_MAGIC]
     if code == code_of.DONE:
         s.frames[-1] = summon_frame(BUY, seat, colour, points, 0)
         return
@@ -92,10 +101,10 @@ def play(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def buy_options(book: Rulebook, s: RuneState) -> list[int]:
-    """R4: any number of cards while the points last, at the prices of their places, which stay as they are; in
-    ascending order, so that every set comes up once. R5: at least one."""
+    """Return cards to buy. R4: any number while the points last, at the prices of their places, which stay as they are;
+    in ascending order, so that every set comes up once. R5: at least one."""
     frame = s.frames[-1]
-    points, last = frame[4], frame[5]
+    points, last = frame[SUMMON_MAGIC], frame[SUMMON_LAST]
     out: list[int] = []
     for place in range(PLACES):
         number = s.display[place]
@@ -110,7 +119,7 @@ def buy_options(book: Rulebook, s: RuneState) -> list[int]:
 def buy(book: Rulebook, s: RuneState, code: int) -> None:
     """Buy a card and put it on the buyer's discard pile."""
     frame = s.frames[-1]
-    seat, colour, points = frame[2], frame[3], frame[4]
+    seat, colour, points = frame[SEAT], frame[SUMMON_COLOUR], frame[SUMMON_MAGIC]
     if code == code_of.DONE:
         finish(book, s, seat)
         return
@@ -124,16 +133,16 @@ def buy(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether there is something to choose. When nothing more can be bought, the action is over."""
+    """Return whether there is something to choose. When nothing more can be bought, end the action."""
     frame = s.frames[-1]
-    if frame[1] == BUY and frame[5] and len(buy_options(book, s)) == 1:
-        finish(book, s, frame[2])
+    if frame[STEP] == BUY and frame[SUMMON_LAST] and len(buy_options(book, s)) == 1:
+        finish(book, s, frame[SEAT])
         return False
     return True
 
 
 def finish(book: Rulebook, s: RuneState, seat: int) -> None:
-    """Points that are left lapse; the played cards go onto the discard pile; the display is refilled."""
+    """Let the remaining points lapse, discard the played cards and refill the display."""
     for number in s.played:
         put(s.piles[seat], number)
     s.played = []

@@ -23,7 +23,10 @@ from leyline.games.runestones.procedures.frames import (
     FIRST_HANDS,
     FIRST_PLAYER,
     REFILL,
+    SEAT,
+    SETUP_INDEX,
     SMITH,
+    STEP,
     plain_frame,
     setup_frame,
     turn_frame,
@@ -36,7 +39,7 @@ from leyline.games.runestones.state import RuneState
 
 
 def new(book: Rulebook) -> RuneState:
-    """The table before anything is drawn."""
+    """Return the table before anything is drawn."""
     s = RuneState(book.seats)
     seats = book.seats
     for seat in range(seats):
@@ -62,10 +65,10 @@ def new(book: Rulebook) -> RuneState:
 
 
 def setup_options(book: Rulebook, s: RuneState) -> list[int]:
-    """What may be turned up next. R40: dragons do not lie in the first display; setting them aside and drawing again is
-    drawing among the others."""
+    """Return what may be turned up next. R40: dragons do not lie in the first display; setting them aside and drawing
+    again is drawing among the others."""
     frame = s.frames[-1]
-    step = frame[1]
+    step = frame[STEP]
     if step == FILL_SMITHIES:
         return [code_of.ARTIFACT + colour for colour in range(WILD) if s.artifacts[colour]]
     if step == FILL_DISPLAY:
@@ -77,19 +80,19 @@ def setup_options(book: Rulebook, s: RuneState) -> list[int]:
         return [code_of.NIGHT + face for face in (0, 1) if weights[face]]
     if step == FIRST_PLAYER:
         return [code_of.FIRST + seat for seat in range(book.seats)]
-    return [code_of.DRAW + number for number in s.decks[frame[2]]]
+    return [code_of.DRAW + number for number in s.decks[frame[SEAT]]]
 
 
 def night_weights(book: Rulebook, s: RuneState) -> list[int]:
-    """R24: how many of the night tokens not yet laid show a wisp, and how many are dark."""
+    """Return, by R24, how many of the night tokens not yet laid show a wisp, and how many are dark."""
     wisps = book.night_wisps - len(s.night)
-    return [wisps, len(book.night_spaces) - s.frames[-1][3] - wisps]
+    return [wisps, len(book.night_spaces) - s.frames[-1][SETUP_INDEX] - wisps]
 
 
 def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
     """Lay out what was drawn."""
     frame = s.frames[-1]
-    step, seat, index = frame[1], frame[2], frame[3]
+    step, seat, index = frame[STEP], frame[SEAT], frame[SETUP_INDEX]
     if step == FILL_SMITHIES:
         forge.artifact_comes(s, code - code_of.ARTIFACT)
     elif step == FILL_DISPLAY:
@@ -116,9 +119,9 @@ def setup_draw(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def setup_waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether this step of the set-up has something left to draw; if not, the next one begins."""
+    """Return whether this step of the set-up has something left to draw; if not, begin the next one."""
     frame = s.frames[-1]
-    step, seat, index = frame[1], frame[2], frame[3]
+    step, seat, index = frame[STEP], frame[SEAT], frame[SETUP_INDEX]
     if step == FILL_SMITHIES and forge.artifact_may_come(s):
         return True
     if step == FILL_DISPLAY and index < PLACES:
@@ -161,7 +164,7 @@ def _begin(s: RuneState) -> None:
 
 
 def draw(s: RuneState, seat: int, number: int) -> None:
-    """A card of one's own deck comes into the hand."""
+    """Draw a card of one's own deck into the hand."""
     s.decks[seat].remove(number)
     put(s.hands[seat], number)
     if s.events is not None:
@@ -172,8 +175,8 @@ def draw(s: RuneState, seat: int, number: int) -> None:
 
 
 def act_options(book: Rulebook, s: RuneState) -> list[int]:
-    """The three actions, as far as they are possible. R23: passing only when none of them is."""
-    seat = s.frames[-1][2]
+    """Return the three actions, as far as they are possible. R23: passing only when none of them is."""
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     if summon.may_summon(book, s, seat):
         out.append(code_of.SUMMON)
@@ -189,8 +192,8 @@ def act_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def after_options(book: Rulebook, s: RuneState) -> list[int]:
-    """After the action: rows to exchange, and what is free."""
-    seat = s.frames[-1][2]
+    """Return what follows the action: rows to exchange, and what is free."""
+    seat = s.frames[-1][SEAT]
     out: list[int] = []
     rune_stones.add_rows(s, seat, out)
     rune_stones.add_free(book, s, seat, out)
@@ -199,9 +202,9 @@ def after_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def turn_waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether something is due in this step of the turn; if not, the next one begins."""
+    """Return whether something is due in this step of the turn; if not, begin the next one."""
     frame = s.frames[-1]
-    step, seat = frame[1], frame[2]
+    step, seat = frame[STEP], frame[SEAT]
     if step == ACT:
         return True
     if step == AFTER:
@@ -232,7 +235,7 @@ def _table_waits(book: Rulebook, s: RuneState, seat: int) -> bool:
 
 def act(book: Rulebook, s: RuneState, code: int) -> None:
     """Begin an action, exchange a row, or proceed to the refill."""
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     if code == code_of.DONE:
         s.frames[-1] = turn_frame(REFILL, seat)
         return
@@ -251,7 +254,7 @@ def act(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def _end_turn(book: Rulebook, s: RuneState, seat: int) -> None:
-    """What was lent goes back, and the next player's turn begins; or, R34, the game ends with the round."""
+    """Return what was lent and begin the next player's turn; or, R34, end the game with the round."""
     if s.lent >= 0:
         s.gems_left[s.lent] += 1
     s.borrowed = -1
@@ -288,8 +291,8 @@ def _finish(book: Rulebook, s: RuneState) -> None:
 
 
 def final_points(book: Rulebook, s: RuneState, seat: int) -> tuple[int, int, int]:
-    """Points for leftovers (R35: gems and ore in one sum), for rows that were not exchanged, and for the familiar's
-    rank."""
+    """Return points for leftovers (R35: gems and ore in one sum), for rows that were not exchanged, and for the
+    familiar's rank."""
     total = s.ore[seat]
     for index in range(5 * seat, 5 * seat + 5):
         total += s.gems[index]

@@ -7,7 +7,7 @@ from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
 from leyline.games.runestones.cards.effect_notation import WILD
 from leyline.games.runestones.procedures import abilities, enchanted_forest, rune_stones
-from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, utilize_frame
+from leyline.games.runestones.procedures.frames import AWAY, CHOOSE, MENU, SEAT, STEP, UTILIZE_LAST, utilize_frame
 from leyline.games.runestones.procedures.resources import has_stone, play_card, push_effect, put
 from leyline.games.runestones.rulebook import COPY, NO_DISCARD, THREE, Rulebook
 from leyline.games.runestones.state import FORFEITED, SWITCHED, USED, RuneState
@@ -19,7 +19,7 @@ def may_utilize(s: RuneState, seat: int) -> bool:
 
 
 def begin(s: RuneState, seat: int) -> None:
-    """The action begins."""
+    """Begin the action."""
     s.frames.append(utilize_frame(CHOOSE, seat, 0))
 
 
@@ -27,9 +27,9 @@ def begin(s: RuneState, seat: int) -> None:
 
 
 def choose_options(s: RuneState) -> list[int]:
-    """Cards in ascending order, so that every set comes up once; after two, `done`."""
+    """Return cards in ascending order, so that every set comes up once; after two, `done`."""
     frame = s.frames[-1]
-    seat, last = frame[2], frame[3]
+    seat, last = frame[SEAT], frame[UTILIZE_LAST]
     hand = s.hands[seat]
     out: list[int] = []
     if not last:
@@ -45,8 +45,8 @@ def choose_options(s: RuneState) -> list[int]:
 
 
 def choose(s: RuneState, code: int) -> None:
-    """A card is played, or there are enough."""
-    seat = s.frames[-1][2]
+    """Play a card, or go on with those played."""
+    seat = s.frames[-1][SEAT]
     if code == code_of.DONE:
         s.frames[-1] = utilize_frame(MENU, seat, 0)
         return
@@ -62,11 +62,11 @@ def choose(s: RuneState, code: int) -> None:
 
 
 def menu_options(book: Rulebook, s: RuneState) -> list[int]:
-    """Each played card's ability, in any order; or, in the forest, a step in its place (R30); or neither."""
+    """Return each played card's ability, in any order; or, in the forest, a step in its place (R30); or neither."""
     frame = s.frames[-1]
-    seat = frame[2]
+    seat = frame[SEAT]
     out: list[int] = []
-    if frame[1] == AWAY:
+    if frame[STEP] == AWAY:
         for number in lost(s):
             out.append(code_of.KEEP + number)
         out.append(code_of.DONE)
@@ -90,26 +90,26 @@ def menu_options(book: Rulebook, s: RuneState) -> list[int]:
 
 
 def waits(book: Rulebook, s: RuneState) -> bool:
-    """Whether there is something to choose. When nothing is left to use, the cards are put away."""
+    """Return whether there is something to choose. When nothing is left to use, put the cards away."""
     frame = s.frames[-1]
-    if frame[1] == CHOOSE:
+    if frame[STEP] == CHOOSE:
         return True
-    if frame[1] == MENU:
+    if frame[STEP] == MENU:
         if len(menu_options(book, s)) > 1:
             return True
         _leave_menu(s)
         return False
-    if book.forest and enchanted_forest.has_toadstool(s, frame[2], NO_DISCARD):
+    if book.forest and enchanted_forest.has_toadstool(s, frame[SEAT], NO_DISCARD):
         return True
     _put_away(s, 0)
     return False
 
 
 def apply(book: Rulebook, s: RuneState, code: int) -> None:
-    """An ability is used, given up or copied, or the cards are put away."""
+    """Use, give up or copy an ability, or put the cards away."""
     frame = s.frames[-1]
-    seat = frame[2]
-    if frame[1] == AWAY:
+    seat = frame[SEAT]
+    if frame[STEP] == AWAY:
         if code != code_of.DONE:
             enchanted_forest.use_toadstool(s, seat, NO_DISCARD, code - code_of.KEEP)
         _put_away(s, 0 if code == code_of.DONE else code - code_of.KEEP)
@@ -132,7 +132,7 @@ def apply(book: Rulebook, s: RuneState, code: int) -> None:
 
 
 def _leave_menu(s: RuneState) -> None:
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     s.frames[-1] = utilize_frame(AWAY, seat, 0)
 
 
@@ -140,7 +140,8 @@ def _leave_menu(s: RuneState) -> None:
 
 
 def lost(s: RuneState) -> list[int]:
-    """The cards that will be lost: the highest; with Card Switch the banshees that used it, and no other (R27, R44)."""
+    """Return the cards that will be lost: the highest; with Card Switch the banshees that used it, and no other (R27,
+    R44)."""
     switched: list[int] = []
     for index in range(len(s.played)):
         if s.marks[index] & SWITCHED:

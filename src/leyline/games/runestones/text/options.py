@@ -11,6 +11,10 @@ from leyline.games.runestones.facts import RuneFacts
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
 from leyline.games.runestones.procedures.frames import (
     ABILITY,
+    ABILITY_CARD,
+    ABILITY_COLOUR,
+    ABILITY_EFFECT,
+    ABILITY_SKIPS,
     ACT,
     AFTER,
     ASK,
@@ -19,22 +23,37 @@ from leyline.games.runestones.procedures.frames import (
     BUY,
     CHOOSE,
     FORGE,
+    FORGE_REACTION,
+    FORGE_SMITHY,
+    FORGED,
     GIVE,
+    KIND,
     MARK,
     OPEN,
     PARTS,
+    PARTS_COLOUR,
+    PARTS_INDEX,
+    PARTS_LEFT,
+    PARTS_LINE,
     PAY,
     PLAY,
     REACT,
+    REACT_TURN,
     RECOLOUR,
+    RECOLOUR_COUNT,
     REVEAL,
     ROLL,
+    ROLL_COLOUR,
+    SEAT,
     SEEK,
     SETUP,
+    SETUP_INDEX,
     SMITH,
+    STEP,
     STONE,
     STOOL,
     SUMMON,
+    SUMMON_MAGIC,
     TILES,
     TRADE,
     TURN,
@@ -65,17 +84,17 @@ _SETUP_RULES: Final = ("set-up", "set-up", "set-up", "night-tokens", "set-up", "
 
 
 def _turn_prompt(frame: Frame) -> Prompt:
-    if frame[1] == ACT:
+    if frame[STEP] == ACT:
         return Prompt("act", "Take your action: summon, utilize or forge.", "a-turn")
-    if frame[1] == AFTER:
+    if frame[STEP] == AFTER:
         return Prompt("after", "Exchange rows of artifacts or finish your turn.", "exchange-artifacts")
-    return Prompt("refill", f"{ROLES[frame[2]]} draws a card.", "refill-your-hand")
+    return Prompt("refill", f"{ROLES[frame[SEAT]]} draws a card.", "refill-your-hand")
 
 
 def _action_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
-    kind, step = frame[0], frame[1]
+    kind, step = frame[KIND], frame[STEP]
     if kind == SUMMON:
-        points = count_words(frame[4], "magic point")
+        points = count_words(frame[SUMMON_MAGIC], "magic point")
         if step == PLAY:
             return Prompt("play", f"Play cards of one colour for magic: {points} so far.", "summon-creatures", "play")
         return Prompt("buy", f"Summon creatures: {points} to spend.", "summon-creatures", "buy")
@@ -87,28 +106,30 @@ def _action_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
             return Prompt("away", "The cards are put away. Keep the one that would be lost?", "toadstools")
         return Prompt("menu", "Use the abilities of your cards in any order.", "utilize-abilities")
     if kind == REACT:
-        return Prompt("react", f"{ROLES[frame[3]]} has forged. Use your toadstool to forge too?", "toadstools")
+        return Prompt("react", f"{ROLES[frame[REACT_TURN]]} has forged. Use your toadstool to forge too?", "toadstools")
     if step == OPEN:
-        return Prompt("forge", "Forge an artifact." if not frame[3] else "Forge another artifact?", "forge-artifacts")
-    return Prompt("place", f"Place the {artifact_name(s, frame[6])} artifact.", "forge-artifacts")
+        return Prompt(
+            "forge", "Forge an artifact." if not frame[FORGED] else "Forge another artifact?", "forge-artifacts"
+        )
+    return Prompt("place", f"Place the {artifact_name(s, frame[FORGE_SMITHY])} artifact.", "forge-artifacts")
 
 
 def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
-    kind, step = frame[0], frame[1]
+    kind, step = frame[KIND], frame[STEP]
     if kind == ABILITY:
-        what = short_effect(book, frame[3], frame[4])
-        if frame[6] and frame[3] == book.step_effect:
+        what = short_effect(book, frame[ABILITY_EFFECT], frame[ABILITY_COLOUR])
+        if frame[ABILITY_SKIPS] and frame[ABILITY_EFFECT] == book.step_effect:
             return Prompt("token", "Forge token: move your familiar one space?", "familiars")
-        if frame[6]:
+        if frame[ABILITY_SKIPS]:
             return Prompt("result", f"The die shows {what}. Take it or skip it.", "the-die")
         if step:
-            return Prompt("plus", f"Card {frame[5]}, {what}: use the other side as well?", "rune-stones")
-        cause = f"Card {frame[5]}" if frame[5] else "You may choose"
+            return Prompt("plus", f"Card {frame[ABILITY_CARD]}, {what}: use the other side as well?", "rune-stones")
+        cause = f"Card {frame[ABILITY_CARD]}" if frame[ABILITY_CARD] else "You may choose"
         return Prompt("ability", f"{cause}: {what}?", "abilities")
     if kind == PARTS:
-        part = book.lines[frame[3]][step]
-        skips = frame[6] < 0 or part.kind == SWAP
-        words = f"{_capital(part_words(book, part, frame[4]))}{'?' if skips else '.'}"
+        part = book.lines[frame[PARTS_LINE]][step]
+        skips = frame[PARTS_LEFT] < 0 or part.kind == SWAP
+        words = f"{_capital(part_words(book, part, frame[PARTS_COLOUR]))}{'?' if skips else '.'}"
         return Prompt("part", words, "abilities", "gem" if part.kind == GEM else "")
     if kind == PAY:
         return Prompt("pay", f"Give back {count_words(step, 'gem')}.", "paying-with-gems", "pay")
@@ -116,7 +137,9 @@ def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
         return Prompt("seek", "Choose a card from the general discard pile.", "banshees")
     if step == GIVE:
         return Prompt(
-            "give", f"Give back up to {count_words(frame[3], 'more gem')} to change their colour.", "wisp-tiles"
+            "give",
+            f"Give back up to {count_words(frame[RECOLOUR_COUNT], 'more gem')} to change their colour.",
+            "wisp-tiles",
         )
     return Prompt("get", "Choose a colour to take instead.", "wisp-tiles")
 
@@ -129,7 +152,7 @@ def _capital(text: str) -> str:
 
 
 def _frame_name(book: Rulebook, s: RuneState, frame: Frame) -> str:
-    kind, step, seat = frame[0], frame[1], frame[2]
+    kind, step, seat = frame[KIND], frame[STEP], frame[SEAT]
     if kind == TURN:
         return f"{ROLES[seat]}'s turn" + (
             "" if step < AFTER or len(s.frames) > 1 else (" / Exchange", " / Refill")[step - 1]
@@ -139,19 +162,19 @@ def _frame_name(book: Rulebook, s: RuneState, frame: Frame) -> str:
     if kind == UTILIZE:
         return "Utilize" + _with(s)
     if kind == ABILITY or kind == PARTS:
-        if frame[5]:
-            return f"Card {frame[5]}"
-        if kind == ABILITY and frame[6]:
-            return "Forge token" if frame[3] == book.step_effect else "Die"
+        if frame[ABILITY_CARD]:
+            return f"Card {frame[ABILITY_CARD]}"
+        if kind == ABILITY and frame[ABILITY_SKIPS]:
+            return "Forge token" if frame[ABILITY_EFFECT] == book.step_effect else "Die"
         return "Bonus"
     if kind == FORGE:
-        if frame[5]:
+        if frame[FORGE_REACTION]:
             return f"{ROLES[seat]} forges too"
-        return "Forge" if step == OPEN else f"Forge at smithy {SMITHY_NAMES[frame[6]]}"
+        return "Forge" if step == OPEN else f"Forge at smithy {SMITHY_NAMES[frame[FORGE_SMITHY]]}"
     if kind == REACT:
         return f"{ROLES[seat]} may forge too" if step == ASK else ""
     if kind == WISPS:
-        return "Wisp" if seat == s.frames[0][2] else f"{ROLES[seat]} meets a wisp"
+        return "Wisp" if seat == s.frames[0][SEAT] else f"{ROLES[seat]} meets a wisp"
     return _OTHER_FRAMES[kind]
 
 
@@ -205,10 +228,10 @@ def _small_option(book: Rulebook, s: RuneState, code: int) -> str:
     if code == code_of.FORGE:
         return "Forge Artifacts: pay with gems or ore"
     if code < code_of.TAKE:
-        line = book.effects.effects[frame[3]][code - code_of.OPTION]
-        return _capital(line_words(book, line, frame[4]))
+        line = book.effects.effects[frame[ABILITY_EFFECT]][code - code_of.OPTION]
+        return _capital(line_words(book, line, frame[ABILITY_COLOUR]))
     if code == code_of.TAKE:
-        return _capital(part_words(book, book.lines[frame[3]][frame[1]], frame[4]))
+        return _capital(part_words(book, book.lines[frame[PARTS_LINE]][frame[PARTS_INDEX]], frame[PARTS_COLOUR]))
     if code < code_of.PAY:
         return f"Take a {GEMS[code - code_of.GEM]} gem"
     if code < code_of.SEEK:
@@ -256,7 +279,7 @@ def _stone_option(book: Rulebook, code: int) -> str:
 
 def _plain_option(s: RuneState, code: int) -> str:
     frame = s.frames[-1]
-    kind, step = frame[0], frame[1]
+    kind, step = frame[KIND], frame[STEP]
     if code == code_of.TRADE:
         return "Use your Exchange stone: a gem for an ore, or an ore for a gem"
     if code == code_of.MARK:
@@ -280,7 +303,7 @@ def _plain_option(s: RuneState, code: int) -> str:
 
 
 def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
-    seat = s.frames[-1][2]
+    seat = s.frames[-1][SEAT]
     if code < code_of.REVEAL:
         return f"{card_words(book, seat, code - code_of.DRAW)}"
     if code < code_of.ARTIFACT:
@@ -290,13 +313,13 @@ def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
     if code < code_of.NIGHT:
         return f"The tile is {short_effect(book, book.tiles[code - code_of.WISP], -1)}"
     if code < code_of.FIND:
-        space = book.night_spaces[s.frames[-1][3]]
+        space = book.night_spaces[s.frames[-1][SETUP_INDEX]]
         return f"Space {space}: {'a wisp' if code == code_of.NIGHT else 'dark'}"
     if code < code_of.ROLL:
         kind = code - code_of.FIND
         return f"The toadstool is {STOOL_TITLES[kind]}: {stool_words(kind)}"
     if code < code_of.FIRST:
-        return f"The die shows {short_effect(book, book.faces[code - code_of.ROLL], s.frames[-1][3])}"
+        return f"The die shows {short_effect(book, book.faces[code - code_of.ROLL], s.frames[-1][ROLL_COLOUR])}"
     return f"{ROLES[code - code_of.FIRST]} begins"
 
 
@@ -308,11 +331,11 @@ class RuneOptions(RuneFacts):
         if not s.frames:
             return Prompt("over", "The game is over.", "the-end")
         frame = s.frames[-1]
-        kind = frame[0]
+        kind = frame[KIND]
         if kind == SETUP:
             last = len(_SETUP_WORDS)
-            drawn = _SETUP_WORDS[frame[1]] if frame[1] < last else f"{ROLES[frame[2]]} draws the first hand."
-            return Prompt("set-up", drawn, _SETUP_RULES[frame[1]])
+            drawn = _SETUP_WORDS[frame[STEP]] if frame[STEP] < last else f"{ROLES[frame[SEAT]]} draws the first hand."
+            return Prompt("set-up", drawn, _SETUP_RULES[frame[STEP]])
         if kind == TURN:
             return _turn_prompt(frame)
         if kind in (SUMMON, UTILIZE, FORGE, REACT):
@@ -320,7 +343,7 @@ class RuneOptions(RuneFacts):
         if kind in (ABILITY, PARTS, PAY, SEEK, RECOLOUR):
             return _ability_prompt(book, s, frame)
         if kind == ROLL:
-            return Prompt("roll", f"{ROLES[frame[2]]} rolls the die.", "the-die")
+            return Prompt("roll", f"{ROLES[frame[SEAT]]} rolls the die.", "the-die")
         if kind == REVEAL:
             return Prompt("reveal", "A creature comes into the display.", "the-display")
         if kind == SMITH:
@@ -334,11 +357,11 @@ class RuneOptions(RuneFacts):
         if kind == BORROW:
             return Prompt("borrow", "Use stone: choose a stone whose ability you have this turn.", "rune-stones")
         if kind == WISPS:
-            space = s.night[s.wisped[frame[2]]]
+            space = s.night[s.wisped[frame[SEAT]]]
             return Prompt("wisp", f"You meet the wisp on space {space}. Take a wisp tile or none.", "wisp-tiles")
         if kind == TILES:
             return Prompt("tile", "A wisp tile is turned up.", "wisp-tiles")
-        return Prompt("toadstool", f"{ROLES[frame[2]]} draws a toadstool.", "toadstools")
+        return Prompt("toadstool", f"{ROLES[frame[SEAT]]} draws a toadstool.", "toadstools")
 
     def card_text(self, name: str) -> str:
         return piece_text(self.book, name)
@@ -346,9 +369,9 @@ class RuneOptions(RuneFacts):
     def unspent(self, state: RuneState, picks: list[int]) -> str:
         """R5: magic points that buy nothing lapse."""
         frame = state.frames[-1]
-        if frame[0] != SUMMON or frame[1] != BUY:
+        if frame[KIND] != SUMMON or frame[STEP] != BUY:
             return ""
-        points = frame[4]
+        points = frame[SUMMON_MAGIC]
         for code in picks:
             points -= self.book.prices[state.display.index(code - code_of.BUY)]
         return count_words(points, "magic point") if points else ""
@@ -358,7 +381,7 @@ class RuneOptions(RuneFacts):
         book, s = self.book, state
         if not s.frames:
             return "The end"
-        if s.frames[0][0] == SETUP:
+        if s.frames[0][KIND] == SETUP:
             return "Set-up"
         steps = [f"Round {s.round}"]
         for frame in s.frames:
@@ -369,7 +392,7 @@ class RuneOptions(RuneFacts):
 
     def describe_action(self, state: RuneState, code: int) -> str:
         book, s = self.book, state
-        seat = s.frames[-1][2]
+        seat = s.frames[-1][SEAT]
         if code < code_of.SUMMON:
             return _card_option(book, s, seat, code)
         if code < code_of.FORGE_AT:

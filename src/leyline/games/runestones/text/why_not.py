@@ -11,17 +11,29 @@ from leyline.games.runestones.procedures.frames import (
     BUY,
     CHOOSE,
     FORGE,
+    FORGE_SMITHY,
+    FORGE_USED,
+    KIND,
     MENU,
     OPEN,
     PARTS,
+    PARTS_LOWEST,
     PAY,
+    PAY_LOWEST,
+    PAY_MASK,
     PLACE,
     PLAY,
     REACT,
+    SEAT,
+    STEP,
     STONE,
     SUMMON,
+    SUMMON_COLOUR,
+    SUMMON_LAST,
+    SUMMON_MAGIC,
     TURN,
     UTILIZE,
+    UTILIZE_LAST,
 )
 from leyline.games.runestones.procedures.resources import cheapest, coloured_left, has_stone, whose_turn
 from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned, wild_mask
@@ -71,10 +83,10 @@ def _card(book: Rulebook, s: RuneState, kind: int, step: int, seat: int, code: i
     if verb == code_of.BUY and kind == SUMMON and step == BUY:
         if number not in s.display:
             return f"card {number} is not on display"
-        price, points = book.prices[s.display.index(number)], s.frames[-1][4]
+        price, points = book.prices[s.display.index(number)], s.frames[-1][SUMMON_MAGIC]
         if price > points:
             return f"card {number} costs {price}, but you have {count_words(points, 'magic point')}"
-        return f"buy cards in ascending order; you have already bought {s.frames[-1][5]}"
+        return f"buy cards in ascending order; you have already bought {s.frames[-1][SUMMON_LAST]}"
     if verb in (code_of.USE, code_of.STEP, code_of.COPY) and kind == UTILIZE and step == MENU:
         return _ability(book, s, seat, number, verb)
     if verb == code_of.KEEP and kind == UTILIZE and step == AWAY:
@@ -88,10 +100,10 @@ def _play(book: Rulebook, s: RuneState, kind: int, seat: int, number: int) -> st
     frame = s.frames[-1]
     if number not in s.hands[seat]:
         return f"card {number} is not in your hand"
-    last = frame[5] if kind == SUMMON else frame[3]
+    last = frame[SUMMON_LAST] if kind == SUMMON else frame[UTILIZE_LAST]
     index = book.at(seat, number)
-    if kind == SUMMON and frame[3] >= 0 and book.colours[index] not in (WILD, frame[3]):
-        return f"card {number} is {colour_word(book, index)}, but you are playing {GEMS[frame[3]]} cards"
+    if kind == SUMMON and frame[SUMMON_COLOUR] >= 0 and book.colours[index] not in (WILD, frame[SUMMON_COLOUR]):
+        return f"card {number} is {colour_word(book, index)}, but you are playing {GEMS[frame[SUMMON_COLOUR]]} cards"
     if number <= last:
         return f"play cards in ascending order; you have already played {last}"
     if kind == SUMMON:
@@ -233,31 +245,31 @@ class RuneRefusals(RuneOptions):
         if not 0 <= code < code_of.NUM_ACTIONS or not code_of.NOTATION.texts[code]:
             return f"Action {code} does not exist."
         frame = s.frames[-1]
-        kind, step, seat = frame[0], frame[1], frame[2]
+        kind, step, seat = frame[KIND], frame[STEP], frame[SEAT]
         why = ""
         if code < code_of.SUMMON:
             why = _card(book, s, kind, step, seat, code)
         elif code <= code_of.FORGE and kind == TURN and step == ACT:
             why = _action(book, s, seat, code)
         elif code_of.FORGE_AT <= code < code_of.PLACE and ((kind == FORGE and step == OPEN) or kind == REACT):
-            why = _smithy(book, s, seat, frame[4] if kind == FORGE else 0, code)
+            why = _smithy(book, s, seat, frame[FORGE_USED] if kind == FORGE else 0, code)
         elif code_of.PLACE <= code < code_of.EXCHANGE and kind == FORGE and step == PLACE:
-            why = _place(s, seat, frame[6], code - code_of.PLACE)
+            why = _place(s, seat, frame[FORGE_SMITHY], code - code_of.PLACE)
         elif code_of.EXCHANGE <= code < code_of.STONE and kind == TURN:
             count = row_count(s, seat, code - code_of.EXCHANGE)
             why = "exchange rows after your action" if step == ACT else f"that row holds {count}; you need at least 2"
         elif code_of.STONE <= code < code_of.TILE and kind == STONE:
             why = _stone(book, s, seat, code - code_of.STONE)
         elif code_of.PAY <= code < code_of.SEEK and kind == PAY:
-            why = _gem(s, seat, code - code_of.PAY, frame[3], frame[4])
+            why = _gem(s, seat, code - code_of.PAY, frame[PAY_MASK], frame[PAY_LOWEST])
         elif code_of.GEM <= code < code_of.PAY and kind == PARTS and s.gems_left[code - code_of.GEM] == 0:
             why = f"the supply has no {GEMS[code - code_of.GEM]} gem"
-        elif code_of.GEM <= code < code_of.PAY and kind == PARTS and code - code_of.GEM < frame[7]:
+        elif code_of.GEM <= code < code_of.PAY and kind == PARTS and code - code_of.GEM < frame[PARTS_LOWEST]:
             why = "take gems in the order blue, yellow, green, red"
         elif code in (code_of.TRADE, code_of.MARK) or code_of.USE_STOOL <= code < code_of.DONE:
             why = _free(book, s, seat, code)
         elif code == code_of.DONE:
-            why = _done(book, s, kind, step, frame[4] if kind == SUMMON else 0)
+            why = _done(book, s, kind, step, frame[SUMMON_MAGIC] if kind == SUMMON else 0)
         elif code == code_of.PASS and kind == TURN and step == ACT:
             why = "you may pass only when no action is possible"
         elif code >= code_of.DRAW and not _by_chance(self.prompt(s).kind):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from leyline.server.accounts.take_over import take_over
 from leyline.server.errors import RequestRefused
 from leyline.server.moderation.moderation import ban_words
 from leyline.server.store import account_queries as queries
@@ -47,7 +48,10 @@ async def set_password(context: RequestContext) -> http_schema.Me:
 
 async def log_in(context: RequestContext) -> http_schema.Me:
     context.limit_costly()
+    before = await context.person()
     person = await context.app_state.accounts.log_in(context.body.login, context.body.password, context.browser)
+    if context.body.take_over and before is not None and before.login is None:
+        await take_over(context.app_state, before, person)
     await context.sign_in(person, known=True)
     return shown(context, person)
 
@@ -136,12 +140,12 @@ ENDPOINTS = [
         method="POST",
         path="/api/login",
         name="log_in",
-        summary="Log in.",
+        summary="Log in; with `take_over`, what the browser's guest played and keeps becomes the account's.",
         handler=log_in,
         when_banned=True,
         accepts=http_schema.LoggingIn,
         returns=http_schema.Me,
-        refusals=("not-allowed",),
+        refusals=("not-allowed", "not-now"),
     ),
     Endpoint(
         method="POST",

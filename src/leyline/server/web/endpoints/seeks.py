@@ -13,7 +13,12 @@ from leyline.server.web.endpoints.games import spec
 async def seek(context: RequestContext) -> people_schema.Sought:
     request: people_schema.NewSeek = context.body
     game = spec(request.game).name
-    person = await context.person_or_new_guest(request.name)
+    person = await context.person()
+    if person is None:
+        # A new guest gets a cookie first and is in the queue from the next request on: one whom the answer does not
+        # reach would be paired and never come.
+        await context.person_or_new_guest(request.name)
+        return people_schema.Sought(None, 0)
     wish = Wish(game, request.clock, request.rated)
     live_tables = context.app_state.live_tables
     if context.app_state.moderation.draining:
@@ -54,7 +59,8 @@ ENDPOINTS = [
         method="PUT",
         path="/api/me/seek",
         name="seek",
-        summary="Look for a player, and say every two seconds that one still does; answered by the table once paired.",
+        summary="Look for a player, and say every two seconds that one still does; answered by the table once paired. "
+        "A new guest is signed in by the first request and looks from the second on.",
         handler=seek,
         accepts=people_schema.NewSeek,
         returns=people_schema.Sought,
