@@ -18,6 +18,9 @@ terminal: .venv/built ## play in the terminal
 
 page: .venv/page ## build the page, without starting anything
 
+site: .venv/site ## a folder of static files in which the games run without a server, in build/folder
+	@.venv/bin/leyline site build/folder --force
+
 wheel: build/page/index.html ## a wheel with the page in it, in dist/
 	@scripts/wheel
 
@@ -31,7 +34,7 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 checks tests
 
-tests: .venv/page .venv/test system npm
+tests: .venv/site .venv/test system npm
 	@scripts/test
 
 npm: build/page/index.html
@@ -119,5 +122,10 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.PHONY: tests npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
+.venv/site: .venv/page requirements/site.txt src/leyline/site/runtime.py web/package-lock.json scripts/site
+	@scripts/site
+	@scripts/site install
+	@touch $@
+
+.PHONY: tests site npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
 	clean

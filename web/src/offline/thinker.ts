@@ -22,7 +22,7 @@ addEventListener("message", (event: MessageEvent<Job>) => {
   void thinking.then((module) => postMessage({ id, text: module.answer(job) }));
 });
 thinking.catch((error: unknown) => {
-  // Reported as an error of the worker, so that whoever started it knows.
+  // An error of the worker is seen where it was started.
   setTimeout(() => {
     throw error;
   });

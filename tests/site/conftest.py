@@ -1,0 +1,47 @@
+"""The static folder, served by a plain file server under a path of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the folder is served."""
+    root = tmp_path_factory.mktemp("space")
+    Path(root, "of").mkdir()
+    made = [sys.executable, "-m", "leyline", "site", str(Path(root, "of", "mine"))]
+    subprocess.run(made, check=True, capture_output=True)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/of/mine/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+        yield found
+        found.close()

@@ -1,0 +1,187 @@
+"""The engine of a static folder, packed as for a browser and run where there is only what a browser has."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leyline.core import record, registry
+from leyline.site import engine
+from tests.site import memory_bridge
+
+GAMES = list(registry.BUILT_IN)
+MOST = 1000
+"""Decisions after which a game must be over."""
+
+
+class Engine:
+    """The engine in a process of its own."""
+
+    def __init__(self, archive: Path) -> None:
+        command = [sys.executable, "-I", memory_bridge.__file__, str(archive)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, *line: object) -> Any:
+        """Send a line and return the answer."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(line) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+    def call(self, method: str, path: str, body: object = None, status: int = 200) -> Any:
+        """Return the answer to a request of the page, which must have this status."""
+        found, answer = self.ask("request", method, path, body)
+        assert found == status, answer
+        return answer
+
+    def open(self, **table: object) -> str:
+        """Open a table and return its id."""
+        given = {"sides": "chosen", "private": True, "name": "Ada", **table}
+        id: str = self.call("POST", "/tables", given)["table"]
+        return id
+
+    def play(self, table: str, most: int = MOST, seed: int = 3) -> str:
+        """Take options at random for all own seats until the game is over, and return its status."""
+        rng = random.Random(seed)
+        for number in range(most):
+            position = self.call("GET", f"/tables/{table}?seat=0")["update"]
+            if position["status"] == "over":
+                break
+            seat = position["waiting"]["seat"]
+            shown = position if seat == 0 else self.call("GET", f"/tables/{table}?seat={seat}")["update"]
+            text = rng.choice(shown["options"])["text"]
+            act = {"type": "act", "id": f"a{seed}-{number}", "seat": seat, "decision": shown["decision"], "text": text}
+            self.call("POST", f"/tables/{table}/do", act)
+        status: str = self.call("GET", f"/tables/{table}")["update"]["status"]
+        return status
+
+    def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        assert self._process.wait() == 0
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("engine")
+    wheel = folder / "library.whl"
+    with zipfile.ZipFile(wheel, "w"):
+        pass  # this Python has msgspec of its own
+    code, data = engine.pack(GAMES, wheel)
+    with zipfile.ZipFile(folder / "leyline.zip", "w") as whole:
+        for part in (code, data):
+            (folder / "part.zip").write_bytes(part)
+            with zipfile.ZipFile(folder / "part.zip") as names:
+                for name in names.namelist():
+                    whole.writestr(name, names.read(name))
+    return folder / "leyline.zip"
+
+
+@pytest.fixture
+def site(archive: Path) -> Iterator[Engine]:
+    running = Engine(archive)
+    yield running
+    running.end()
+
+
+SHORT = {"channeling": {"cards_to_end": 2}, "grove": {"control": 2}}
+"""Games that random play brings to an end soon; the others are resigned."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_and_its_record_holds(site: Engine, game: str) -> None:
+    table = site.open(game=game, seats=["me", "me"], parameters=SHORT.get(game, {}))
+    if site.play(table, most=MOST if game in SHORT else 20) != "over":
+        assert game not in SHORT
+        site.call("POST", f"/tables/{table}/do", {"type": "resign", "id": "r", "seat": 0})
+    text = site.call("GET", f"/tables/{table}/record")
+    record.read(text).verify()
+    assert site.call("GET", f"/tables/{table}/moments?since=0&count=2")["moments"]
+    looked_at = site.call("POST", "/records", text)["table"]
+    assert site.call("GET", f"/tables/{looked_at}")["update"]["status"] == "over"
+
+
+def test_a_reload_finds_every_game_as_it_was_left(site: Engine) -> None:
+    table = site.open(game="grove", seats=["me", "me"])
+    site.play(table, most=6)
+    before = site.call("GET", f"/tables/{table}?seat=0")["update"]
+    site.ask("restart")
+    after = site.call("GET", f"/tables/{table}?seat=0")["update"]
+    for what in ("status", "decision", "entry", "view", "log"):
+        assert after[what] == before[what]
+    assert [each["id"] for each in site.call("GET", "/me/tables?status=running")["tables"]] == [table]
+    assert site.call("GET", "/me")["name"] == "Ada"
+
+
+def test_a_bot_moves_while_a_page_is_connected_and_a_hint_says_why(site: Engine) -> None:
+    table = site.open(game="grove", seats=["me", "greedy"], parameters={"first_player": "Dark"})
+    before = site.call("GET", f"/tables/{table}?seat=0")["update"]
+    assert before["waiting"]["seat"] == 1
+    site.ask("open", 1, table)
+    site.ask("deliver", 1, {"type": "hello"})
+    sent: list[dict[str, Any]] = []
+    while not sent or (sent[-1].get("waiting") or {}).get("seat") != 0:
+        sent += site.ask("sent")
+    assert {message["type"] for message in sent} == {"welcome", "update"}
+    shown = sent[-1]
+    hint = {"type": "hint", "id": "h", "seat": 0, "decision": shown["decision"]}
+    found = site.call("POST", f"/tables/{table}/hint", hint)
+    assert found["best"][0]["text"] in [option["text"] for option in shown["options"]]
+    assert found["bot"].startswith("learned")
+    site.ask("deliver", 1, None)
+
+
+def test_what_cannot_be_stored_is_refused_and_nothing_else_is_lost(site: Engine) -> None:
+    table = site.open(game="grove", seats=["me", "me"])
+    before = site.call("GET", f"/tables/{table}?seat=0")["update"]
+    seat = before["waiting"]["seat"]
+    shown = site.call("GET", f"/tables/{table}?seat={seat}")["update"]
+    act = {"type": "act", "id": "a", "seat": seat, "decision": shown["decision"], "text": shown["options"][0]["text"]}
+    site.ask("full", True)
+    assert site.call("POST", f"/tables/{table}/do", act, status=503)["code"] == "busy"
+    assert site.call("GET", f"/tables/{table}?seat=0")["update"]["decision"] == before["decision"]
+    site.ask("full", False)
+    site.call("POST", f"/tables/{table}/do", act)
+    assert site.call("GET", f"/tables/{table}?seat=0")["update"]["decision"] > before["decision"]
+
+
+def test_all_that_is_kept_moves_to_another_browser_as_a_file(site: Engine, archive: Path) -> None:
+    table = site.open(game="channeling", seats=["me", "me"])
+    site.play(table, most=5)
+    deck = {"game": "aidalon", "name": "Mine", "text": "1 Goldie Xin"}
+    site.call("PUT", "/me/decks/" + "d" * 32, deck)
+    everything = site.call("GET", "/kept")
+    other = Engine(archive)
+    other.call("POST", "/kept", everything)
+    assert other.call("GET", "/me") == site.call("GET", "/me")
+    assert other.call("GET", "/me/decks")["decks"][0]["name"] == "Mine"
+    shown = [each.call("GET", f"/tables/{table}?seat=0")["update"]["view"] for each in (site, other)]
+    assert shown[0] == shown[1]
+    other.call("POST", "/kept", everything)  # once more changes nothing
+    spoilt = everything.replace('\\"act\\"', '\\"ackt\\"')
+    for bad in ("", "[]", "{}", '{"format": "leyline-site 1", "kept": {}, "tables": [{}], "events": {}}'):
+        assert other.call("POST", "/kept", bad, status=400)["code"] == "malformed"
+    if spoilt != everything:
+        other.call("DELETE", "/me")
+        assert other.call("POST", "/kept", spoilt, status=400)["code"] == "malformed"
+        assert other.call("GET", "/me", status=401)
+    other.end()
+
+
+def test_what_needs_a_server_is_not_there(site: Engine) -> None:
+    for method, path in (("GET", "/lobby"), ("POST", "/login"), ("GET", "/tournaments"), ("GET", "/notices")):
+        assert site.call(method, path, status=404)["code"] == "not-found"
+    assert site.call("GET", "/tables/" + "0" * 32, status=404)["code"] == "not-found"
+    assert site.call("POST", "/tables", {"game": "chess"}, status=401)["code"] == "not-signed-in"
+    assert site.call("POST", "/tables", {"game": "chess", "name": "Ada"}, status=422)["code"] == "unknown"
