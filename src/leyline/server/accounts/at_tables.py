@@ -14,8 +14,7 @@ from leyline.server.store import (
     take_over_queries,
     tournament_queries,
 )
-from leyline.server.store.account_queries import Person
-from leyline.server.store.writer import DuplicateMessage
+from leyline.server.store.rows import DuplicateMessage, Person
 from leyline.server.tables import events
 from leyline.server.tables.commands import MAX_SEAT_CHANGES
 from leyline.server.tables.transaction import Transaction
