@@ -122,7 +122,7 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.venv/site: .venv/page requirements/site.txt src/leyline/site/runtime.py web/package-lock.json scripts/site
+.venv/site: .venv/page requirements/site.txt src/leyline/site/runtime.py web/package-lock.json scripts/site | npm  # two npm at a time would spoil each other
 	@scripts/site
 	@scripts/site install
 	@touch $@
