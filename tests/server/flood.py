@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from leyline.server.store import engines, queries
 from leyline.server.tables import events
@@ -30,6 +31,8 @@ CONNECTIONS = 3
 """Connections of one person to a table."""
 BATCH = 60
 """Messages between two questions whether the server still answers."""
+LOSSES = 5
+"""How often a client comes back and sends the same again."""
 REMEMBERED = 400
 """Messages of a table that are sent again; the server itself keeps fewer in memory."""
 TEXTS = ("stand grove", "end", "move grove c1", "channel c1", "banish c2", "undo", "", "🌲", "x" * 5000)
@@ -48,6 +51,8 @@ class Flood:
         self.answered = 0
         self.moves = 0
         self.games = 0
+        self.lost = 0
+        """Connections."""
         self.wrong: list[str] = []
 
     @property
@@ -82,6 +87,7 @@ class Seats:
     async def go(self) -> None:
         for socket in self.sockets:
             await socket.close()
+        self.sockets = []
 
     async def settle(self) -> None:
         """Ask on every connection whether the server still answers, and read everything that was sent before."""
@@ -109,10 +115,20 @@ class Seats:
         return max(found, key=lambda shown: shown["n"]) if found else None
 
     async def send(self, frames: list[str | bytes]) -> None:
-        for frame in frames:
-            await self.flood.rng.choice(self.sockets).send(frame)
-        self.flood.sent += len(frames)
-        await self.settle()
+        """Send frames over any connections, and all of them again if one was lost."""
+        for _ in range(LOSSES):
+            self.flood.sent += len(frames)
+            try:
+                for frame in frames:
+                    await self.flood.rng.choice(self.sockets).send(frame)
+                await self.settle()
+            except ConnectionClosed:  # such as a client that was too slow to answer the server's ping
+                self.flood.lost += 1
+                await self.go()
+                await self.come()
+            else:
+                return
+        self.flood.wrong.append("connections are lost again and again")
 
     # --- repeated -------------------------------------------------------------------------------------------------
 
@@ -252,7 +268,7 @@ def main() -> None:
     found = flood(given.mode, given.messages, seed)
     print(  # noqa: T201  what the command is for
         f"{given.mode}, seed {seed}: {found.sent} messages sent, {found.answered} answered; {found.moves} moves in "
-        f"{found.games} games; {len(found.wrong)} wrong"
+        f"{found.games} games; {found.lost} connections lost; {len(found.wrong)} wrong"
     )
     for wrong in found.wrong[:20]:
         print(f"  {wrong}")  # noqa: T201

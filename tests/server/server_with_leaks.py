@@ -48,7 +48,7 @@ def telling_refusal(transaction: Any, identity: Any, request: messages.Act) -> N
 def silent_update(self: Broadcast, connection: Any) -> list[str]:
     """When others act, some are sent nothing, and whether they are depends on what is hidden."""
     match = self._after.match
-    if match is None or self._after.decision == self._change.before.decision or match.pending() in connection.seats:
+    if match is None or not self._change.moved or match.pending() in connection.seats:
         return of(self, connection)
     return of(self, connection) if sum(map(ord, str(match.state.dump()))) % 2 else []
 
