@@ -67,13 +67,15 @@ def _take_over_at(transaction: Transaction, guest: str, person: Person) -> None:
 
 
 async def rename(app_state: AppState, person: Person) -> None:
-    """Show a person's name at the tables where they play. Where it cannot be stored, the former name stays."""
+    """Show a person's name at the tables where they play. May be repeated. Raise `RequestRefused` if it must be."""
     live_tables = app_state.live_tables
     for id in (await live_tables.store.read(moderation_queries.tables_at, person.id))[:MAX_RENAMED]:
         try:
             await live_tables.change(await live_tables.load(id), partial(_rename_at, person=person))
-        except RequestRefused:
-            continue
+        except RequestRefused as refused:
+            if refused.code == "busy":
+                raise
+            continue  # it cannot be opened
 
 
 def _rename_at(transaction: Transaction, person: Person) -> None:
