@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 
 from tests.cli.terminal import Terminal
+from tests.page.browser import EXECUTABLE, FLAGS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
 
 hypothesis.settings.register_profile("leyline", deadline=None)  # a busy machine is no fault of the code
 hypothesis.settings.load_profile("leyline")
@@ -14,6 +20,21 @@ hypothesis.settings.load_profile("leyline")
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
     return Terminal(monkeypatch, capsys, tmp_path)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+    yield found
+    found.close()
 
 
 SLOW_FIRST = (

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
+from tests.page.browser import PATIENCE
 from tests.server.server_process import Server
 
 CALM = {"motion": "less", "pace": "instant", "autoplayForced": False}
@@ -25,19 +25,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(str(tmp_path_factory.mktemp("page") / "server.db")) as running:
         yield running
         assert running.complaints() == []
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as found:
-        yield found
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
-    yield found
-    found.close()
 
 
 class Visitor:

@@ -11,9 +11,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect
 
-from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
+from tests.page.browser import PATIENCE
 
 expect.set_options(timeout=PATIENCE)
 
@@ -37,11 +37,3 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_address[1]}/of/mine/"
     server.shutdown()
     server.server_close()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
-        yield found
-        found.close()

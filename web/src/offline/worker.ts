@@ -21,9 +21,10 @@ function post(message: FromWorker): void {
   postMessage(message);
 }
 
+const thinker = new Thinker();
+
 /** What `leyline.site.browser.bridge` describes. */
 function bridgeTo(storage: Storage): object {
-  const thinker = new Thinker();
   return {
     load: async () => JSON.stringify(await storage.load()),
     events: async (table: string, since: number) => JSON.stringify(await storage.events(table, since)),
@@ -67,8 +68,10 @@ async function handle(message: ToWorker): Promise<void> {
   }
   if (site === null) return;
   const running = await site;
-  if (message.kind === "open") running.open(message.channel, message.table);
-  else if (message.kind === "deliver") running.deliver(message.channel, message.text);
+  if (message.kind === "open") {
+    running.open(message.channel, message.table);
+    void thinker.start(); // a bot or a hint will soon be asked for
+  } else if (message.kind === "deliver") running.deliver(message.channel, message.text);
   else {
     const { id, method, path, type, body } = message;
     const [status, kind, text] = JSON.parse(await running.request(method, path, type, body)) as [

@@ -3,6 +3,7 @@
 import { ApiError } from "../app/apiError";
 import type { Backend, Channel } from "../app/backend";
 import type { Problem, ToClient, ToServer } from "../wire";
+import { offlineWords } from "./i18n/en";
 import type { FromWorker, ToWorker } from "./messages";
 
 type Answer = Extract<FromWorker, { kind: "answer" }>;
@@ -119,7 +120,7 @@ export class WorkerBackend implements Backend {
       this.settle(id, null);
     }
     const answer = await answered;
-    if (answer === null) throw new ApiError("unreachable", "");
+    if (answer === null) throw new ApiError("unreachable", offlineWords.unreachable);
     return answer;
   }
 

@@ -11,6 +11,7 @@ export const offlineWords = {
     "The browser could not store the last change; nothing else was lost. Load the page again, and repeat it.",
   failed: (reason: string) =>
     `The games could not be started. Load the page again; if that does not help, use a current version of Firefox, Chrome, Edge or Safari. (${reason})`,
+  unreachable: "The games are not there. Load the page again.",
   old: "This browser is too old for this page: the games run in it, and it lacks what they need. A current version of Firefox, Chrome, Edge or Safari has it.",
   close: "Close",
   kept: "Your games",

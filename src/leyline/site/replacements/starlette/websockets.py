@@ -24,6 +24,7 @@ class WebSocket:
     client = None
 
     def __init__(self, channel: int, table: str) -> None:
+        self.scope = {"channel": channel}
         self.path_params = {"table": table}
         self.headers: dict[str, str] = {}
         self.cookies: dict[str, str] = {}
@@ -43,10 +44,6 @@ class WebSocket:
         if text is None:
             return {"type": "websocket.disconnect", "code": GONE}
         return {"type": "websocket.receive", "text": text}
-
-    async def send(self, message: dict[str, Any]) -> None:
-        """Send a message to the page."""
-        bridge.current().send(self._channel, str(message["text"]))
 
     async def send_text(self, text: str) -> None:
         """Send a text to the page."""
