@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -51,7 +52,8 @@ def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None
     assert begun["status"] in ("waiting", "running")
     assert (begun["total"], begun["report"]) == (20, False)
     found = until(ann, begun["id"], ended)
-    assert (found["status"], found["sentence"]) == ("done", "20 games played.")
+    assert found["status"] == "done"
+    assert re.fullmatch(r"The first player won \d+ of 20 games: too few to say\.", found["sentence"])
     figures = {figure["name"]: figure for figure in found["figures"]}
     shares = [figures[name]["value"] for name in ("won_0", "won_1", "draws")]
     assert sum(shares) == pytest.approx(1)
@@ -62,7 +64,10 @@ def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None
     assert found["about"] == "Battle for the Grove, 2 seats. Changed: turn_limit = 20. Played by random."
     assert figures["turns"]["value"] <= 20
     assert figures["turns"]["count"] == 20
-    assert ann.ok("GET", "/lab")["experiments"][0] == found
+    assert [side["name"] for side in found["sides"]] == ["variant"]
+    assert found["sides"][0]["trail"][-1][0] == 20
+    assert sum(games for _, games in found["sides"][0]["lengths"]) == 20
+    assert ann.ok("GET", "/lab")["experiments"][0] == {**found, "sides": []}
     assert ann.no("GET", f"/lab/{begun['id']}/report").code == "not-now"
 
 
@@ -146,7 +151,7 @@ def test_others_wait_for_their_turn_and_see_only_their_own(ann: Person, lab: Ser
         ({"games": 3}, "malformed", "games"),
         ({"kind": "guess"}, "malformed", "kind"),
         ({"speed": 1}, "malformed", "speed"),
-        ({"against": {}}, "unknown", "against"),
+        ({"kind": "report", "against": {}}, "unknown", "against"),
         ({"kind": "compare", "parameters": {}}, "unknown", "The two sides are the same"),
         ({"kind": "compare", "against": {"parameters": {"x": 1}}}, "unknown", "x"),
     ],
@@ -176,7 +181,7 @@ def wish(kind: str, **more: object) -> Json:
 
 def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
     found = experiment_process.run_experiment(wish("sim", seconds=-1), lambda reply: None)
-    assert found["sentence"] == "5 games played. Time ran out; 40 were requested."
+    assert found["note"].endswith("Time ran out: 5 of 40 games were played.")
     assert found["figures"][0]["count"] == 5
 
 

@@ -9,7 +9,7 @@ export type Route =
   | { page: "rules"; game: string; section: string; table: string | null }
   | { page: "cards"; game: string }
   | { page: "decks"; game: string }
-  | { page: "lab"; game: string }
+  | { page: "lab"; game: string; variant: string | null }
   | { page: "players"; game: string }
   | { page: "profile"; person: string }
   | { page: "settings" }
@@ -60,7 +60,10 @@ export function parseRoute(url: URL): Route {
     }
     if (first === "learn") return { page: "learn", game: second };
     if (first === "players") return { page: "players", game: second };
-    if (first === "lab") return { page: "lab", game: second };
+    if (first === "lab") {
+      const variant = url.searchParams.get("variant");
+      return { page: "lab", game: second, variant: variant !== null && TABLE.test(variant) ? variant : null };
+    }
     if (first === "cards" || first === "decks") return { page: first, game: second };
     if (first === "rules") {
       const table = url.searchParams.get("table");
@@ -89,7 +92,9 @@ export const urlFor = {
     `/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`,
   cards: (game: string) => `/cards/${game}`,
   decks: (game: string) => `/decks/${game}`,
-  lab: (game: string) => `/lab/${game}`,
+  /** The studio of a game, with a variant open. */
+  lab: (game: string, variant?: string) =>
+    `/lab/${game}${variant === undefined ? "" : `?variant=${variant}`}`,
   players: (game: string) => `/players/${game}`,
   profile: (person: string) => `/people/${person}`,
   table: (id: string) => `/t/${id}`,
