@@ -151,6 +151,8 @@ describe("a refusal", () => {
   it("is shown at the cell that it quotes", () => {
     const { rows } = readTable(deck, "4/4x5 0/5x2");
     expect(faultOf(deck, rows, "deck: '0/5x2' contains a 0; …")).toEqual({ row: 1, column: 0 });
+    const typed = [{ cells: ["7", "many", "5"], origin: null }];
+    expect(faultOf(deck, typed, "deck: '7/manyx5' is not a card; …")).toEqual({ row: 0, column: 1 });
     const changed = readTable(cards, "15-18 Unicorn YGRB 3: dice").rows;
     expect(faultOf(cards, changed, "cards: 15-18: 'dice' is no effect")).toEqual({ row: 1, column: 4 });
   });

@@ -115,6 +115,15 @@ def _found(sentence: str, note: str = "", **more: Any) -> Json:
     return {"sentence": sentence, "note": note, "figures": [], "page": "", **more}
 
 
+def _with_files(found: Json, write: Callable[[], list[str]]) -> Json:
+    """Return what was found with the names of its files. Where there is no room for files, the answer stays."""
+    try:
+        return {**found, "files": write()}
+    except OSError as error:
+        why = f"The tables could not be written: {error.strerror or error}."
+        return {**found, "files": [], "note": f"{found['note']} {why}".strip()}
+
+
 def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
     """Measure games of these bots, by the base as well if there is one: the same luck for both. If time runs out or it
     is stopped, the games played so far count."""
@@ -129,8 +138,8 @@ def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
             for side in sides:
                 side.add(play_batch(Plan(side.setup, side.names, job["games"], job["seed"]), numbers))
             progress.add(len(numbers))
-    files = experiment_files.write_games(job, sides)
-    return {**_found(""), **_answer(sides, job["games"], final=True), "files": files}
+    found = {**_found(""), **_answer(sides, job["games"], final=True)}
+    return _with_files(found, lambda: experiment_files.write_games(job, sides))
 
 
 def _answer(sides: list[SideGames], wanted: int, final: bool = False) -> Json:
@@ -196,7 +205,7 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
                 raise
             why = "was stopped" if isinstance(error, Stopped) else "ran out of time"
             words = f"No answer yet: the comparison {why} after {progress.done:,} pairs."
-            return {**_found(words), **partial(), "files": experiment_files.write_games(job, sides)}
+            return _with_files({**_found(words), **partial()}, lambda: experiment_files.write_games(job, sides))
     figures = [
         figure(name, f"change in {measure_words(name, setup.spec)}", seen, SHARE_CHANGE if name in SHARES else CHANGE)
         for name, seen in {finding.measure: finding.estimate, **finding.others}.items()
@@ -204,14 +213,21 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
     ]
     if finding.measure not in MEASURES:
         figures = [figure(finding.measure, f"share of {pair[0].bots}", finding.estimate, SHARE)]
-    sides_told = "A is the base, B the change." if finding.measure in MEASURES else ""
-    return {
-        **_found(finding.sentence, f"{sides_told} {finding.note}".strip()),
+    told = _named if finding.measure in MEASURES else str
+    found = {
+        **_found(told(finding.sentence), told(finding.note)),
         "figures": figures,
         "sides": [side.info(final=True) for side in sides],
         "trail": trail,
-        "files": experiment_files.write_games(job, sides),
     }
+    return _with_files(found, lambda: experiment_files.write_games(job, sides))
+
+
+def _named(words: str) -> str:
+    """Return words about two rule sets with the sides as the page calls them."""
+    for side, name in (("B raises", "Your change raises"), ("B lowers", "Your change lowers"), ("by A", "in the base")):
+        words = words.replace(side, name)
+    return words.replace("by B", "with the change").replace("(A, B)", "(base, change)")
 
 
 def _tune(job: Json, setup: Setup, progress: Progress) -> Json:
@@ -232,13 +248,9 @@ def _tune(job: Json, setup: Setup, progress: Progress) -> Json:
         except (TimeUp, Stopped):
             sentence = f"No answer yet: it ended after {tuner.played:,} games, which are kept."
         tried = [one for one in tuner.tried.values() if one.seen or one.refused]
-        return {
-            **_found(
-                sentence, page=tuned_page(tuner, tried, goal, [sentence]) if any(one.seen for one in tried) else ""
-            ),
-            "candidates": _candidates(tuner, goal, best),
-            "files": experiment_files.write_candidates(job, tuner, tried),
-        }
+        page = tuned_page(tuner, tried, goal, [sentence]) if any(one.seen for one in tried) else ""
+        answer = {**_found(sentence, page=page), "candidates": _candidates(tuner, goal, best)}
+        return _with_files(answer, lambda: experiment_files.write_candidates(job, tuner, tried))
 
 
 def _candidates(tuner: Tuner, goal: list[Term], best: Candidate | None = None) -> list[Json]:

@@ -20,6 +20,8 @@ FEWEST: Final = 100
 """With fewer games, a share has no verdict."""
 WIDEST: Final = 0.1
 """With a wider interval than this to either side, a share has no verdict."""
+EVEN: Final = 0.03
+"""A share whose interval stays this close to the fair one is fair."""
 TRAIL: Final = 60
 """The most points of a trail."""
 
@@ -162,7 +164,14 @@ def sentence(side: SideGames, base: SideGames | None) -> str:
         alone = round(found.value * found.count)
         return f"{who} won {alone} of {found.count:,} games: too few to say."
     fair = side.fair()
-    verdict = "Going first helps" if found.low > fair else "Going first costs" if found.high < fair else "Fair so far"
+    if found.low > fair:
+        verdict = "Going first helps"
+    elif found.high < fair:
+        verdict = "Going first costs"
+    elif max(found.high - fair, fair - found.low) <= EVEN:
+        verdict = "Fair"
+    else:
+        verdict = "No advantage is clear"
     told = f"{verdict}: {who} wins {won} of 100 games"
     if base is None:
         return f"{told}."

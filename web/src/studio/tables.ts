@@ -152,7 +152,14 @@ export function faultOf(
   for (const words of quoted) {
     const at = rows.findIndex(({ cells }) => entryOf(table, cells).toLowerCase().includes(words));
     if (at < 0) continue;
-    const column = (rows[at]?.cells ?? []).findIndex((cell) => cell.toLowerCase().includes(words));
+    const cells = rows[at]?.cells ?? [];
+    const odd = cells.findIndex((cell, index) => {
+      const column = table.columns[index];
+      return (
+        column?.kind === "number" && !/^\d+$/.test(cell.trim()) && !(cell.trim() === "" && column.optional)
+      );
+    });
+    const column = odd >= 0 ? odd : cells.findIndex((cell) => cell.toLowerCase().includes(words));
     return { row: at, column: Math.max(column, 0) };
   }
   if (numbered === undefined) return null;

@@ -209,7 +209,7 @@ export const en = {
     failed: "failed",
     cancelled: "stopped",
   } satisfies Record<Experiment["status"], string>,
-  repeat: (seed: number, rules: number) => `seed ${seed}, rules ${rules}: the same games again`,
+  repeat: (seed: number, rules: number) => `Seed ${seed}, rules ${rules}.`,
 
   printLead:
     "Rules of this variant, a list of what belongs to it, a test page, and sheets of fronts and backs.",
@@ -221,7 +221,7 @@ export const en = {
   bleed: "Bleed, mm",
   gutter: "Space between pieces, mm",
   as: "As",
-  printKinds: { pdf: "PDF", png: "PNG sheets, 300 dpi", tts: "Tabletop Simulator" },
+  printKinds: { pdf: "PDF", png: "PNG sheets", tts: "Tabletop Simulator" },
   address: "Where its pictures will be (URL)",
   print: "Make the files",
   get: (name: string) => `Download ${name}`,
