@@ -4,7 +4,6 @@ import type { ClockKind, ParameterInfo, Seat } from "../wire";
 import { botName, opponentOf, playerName } from "../app/opponents";
 import { course, curve, replay } from "./en/course";
 import { ending } from "./en/ending";
-import { lab } from "./en/lab";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
 import { opponents } from "./en/opponents";
@@ -32,7 +31,6 @@ function list(names: string[]): string {
 
 export const en = {
   bot,
-  lab,
   learn,
   opponents,
 
