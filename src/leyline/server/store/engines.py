@@ -130,7 +130,7 @@ def reason(error: SQLAlchemyError) -> str:
 
 
 def is_deadlock(error: SQLAlchemyError) -> bool:
-    """Return whether the database ended a transaction because two waited for each other; the same one may succeed."""
+    """Return whether the database ended a transaction because two were in each other's way; it may succeed yet."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in ("40P01", "40001")
 
 
