@@ -15,7 +15,9 @@ from websockets.sync.client import connect
 
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
-from leyline.server.errors import CloseConnection
+from leyline.server.errors import CloseConnection, RequestRefused
+from leyline.server.lab.experiments import MAX_PER_NETWORK, Experiments
+from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.settings import Settings
 from leyline.server.web import websocket
 from leyline.server.web.websocket import WebSocketConnection
@@ -167,5 +169,20 @@ def test_what_waits_for_clients_is_bounded_in_bytes_for_each_and_for_all(monkeyp
         small.send("x" * 40)
         small.send("x" * 40)
         assert not closed, "who has read nearly everything is not cut off for it"
+
+    asyncio.run(work())
+
+
+def test_one_network_fills_only_part_of_the_labs_queue() -> None:
+    async def work() -> None:
+        experiments = Experiments(Settings(lab_jobs=1), Metrics())
+        await experiments._slots.acquire()  # nothing is begun: all of them wait
+        job = {"kind": "sim", "game": "grove", "about": ""}
+        for number in range(MAX_PER_NETWORK):
+            experiments.start(f"guest {number}", job, 1, "203.0.113.9")
+        with pytest.raises(RequestRefused, match="your network"):
+            experiments.start("one more guest", job, 1, "203.0.113.9")
+        assert experiments.start("a stranger", job, 1, "198.51.100.1").status == "waiting"
+        await experiments.close()
 
     asyncio.run(work())
