@@ -130,7 +130,7 @@ export class StudioStore {
   /** Open the variant of the address, or go on where this browser was. */
   async open(variant: string | null): Promise<void> {
     if (variant === null) {
-      this.takeDraft();
+      await this.takeDraft();
       return;
     }
     await this.attempt(async () => this.take(await api.variant(variant)));
@@ -234,15 +234,23 @@ export class StudioStore {
     }
   }
 
-  private takeDraft(): void {
+  private async takeDraft(): Promise<void> {
     try {
       const draft = JSON.parse(localStorage.getItem(this.draftKey) ?? "null") as
-        (Rules & { name?: string }) | null;
-      if (draft === null || !("parameters" in draft)) return;
-      this.name = draft.name ?? "";
-      this.takeRules(draft);
+        (Partial<Rules> & { name?: string; variant?: string }) | null;
+      if (draft?.variant !== undefined) {
+        this.take(await api.variant(draft.variant));
+        router.navigate(urlFor.lab(this.game.name, draft.variant), true);
+      } else if (draft?.parameters !== undefined) {
+        this.name = draft.name ?? "";
+        this.takeRules({
+          edition: draft.edition ?? this.edition,
+          players: draft.players ?? this.players,
+          parameters: draft.parameters,
+        });
+      }
     } catch {
-      // A draft that cannot be read is no draft.
+      // A draft that cannot be read, or a variant that was deleted meanwhile: begin with the base.
     }
   }
 
