@@ -130,10 +130,12 @@ export class StudioStore {
   /** Open the variant of the address, or go on where this browser was. */
   async open(variant: string | null): Promise<void> {
     if (variant === null) {
-      this.takeDraft();
+      await this.takeDraft();
       return;
     }
+    const draft = this.readDraft();
     await this.attempt(async () => this.take(await api.variant(variant)));
+    this.takeUnsaved(draft);
   }
 
   /** Open a variant with its history. */
@@ -227,23 +229,42 @@ export class StudioStore {
   /** Keep unsaved changes in this browser. */
   private keepDraft(): void {
     try {
-      const draft = this.variant?.yours ? { variant: this.variant.id } : { ...this.rules, name: this.name };
+      const own = this.variant?.yours ? { variant: this.variant.id } : { name: this.name };
+      const draft = this.variant?.yours && this.saving === "done" ? own : { ...own, ...this.rules };
       localStorage.setItem(this.draftKey, JSON.stringify(draft));
     } catch {
       // Without storage, what is not saved goes with the page.
     }
   }
 
-  private takeDraft(): void {
+  private readDraft(): (Partial<Rules> & { name?: string; variant?: string }) | null {
     try {
-      const draft = JSON.parse(localStorage.getItem(this.draftKey) ?? "null") as
-        (Rules & { name?: string }) | null;
-      if (draft === null || !("parameters" in draft)) return;
-      this.name = draft.name ?? "";
-      this.takeRules(draft);
+      return JSON.parse(localStorage.getItem(this.draftKey) ?? "null") as ReturnType<typeof this.readDraft>;
     } catch {
-      // A draft that cannot be read is no draft.
+      return null; // A draft that cannot be read is no draft.
     }
+  }
+
+  /** Go on with what this browser had not saved, or begin with the base if it has nothing. */
+  private async takeDraft(): Promise<void> {
+    const draft = this.readDraft();
+    if (draft?.variant !== undefined) {
+      try {
+        this.take(await api.variant(draft.variant));
+        router.navigate(urlFor.lab(this.game.name, draft.variant), true);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error; // The variant was deleted meanwhile.
+      }
+    }
+    this.takeUnsaved(draft);
+  }
+
+  private takeUnsaved(draft: ReturnType<typeof this.readDraft>): void {
+    if (draft?.parameters === undefined || draft.variant !== this.variant?.id) return;
+    if (this.variant === null) this.name = draft.name ?? "";
+    const { edition = this.edition, players = this.players, parameters } = draft;
+    this.takeRules({ edition, players, parameters });
+    this.afterChange();
   }
 
   // --- experiments ---------------------------------------------------------------------------------------------

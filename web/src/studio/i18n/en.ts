@@ -188,6 +188,8 @@ export const en = {
   plain: "Settings tried",
   tryIt: "Try it",
   verdicts: { "": "", met: "meets the goal", open: "open", missed: "misses it" },
+  budgetWrong:
+    "Enter whole numbers: at least 20 games of each setting, and at least four times as many in all.",
   chooseVary: "Choose what may change.",
   setting: "Setting",
 
