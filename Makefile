@@ -57,6 +57,9 @@ conform: .venv/built ## the conformance kit on thousands of games: make conform 
 crash: .venv/built .venv/test system ## kill the server at random moments and see that nothing is lost: make crash N=500
 	@.venv/bin/python -m tests.server.kill_test --kills $(or $(N),200) --database $(or $(DATABASE),sqlite)
 
+flood: .venv/built .venv/test ## very many messages, repeated and shuffled or fuzzed: make flood MODE=fuzzed N=1000000
+	@.venv/bin/python -m tests.server.flood $(or $(MODE),repeated) --messages $(or $(N),100000)
+
 siege: .venv/test ## what one guest can do to stop a server, and how long others' moves take meanwhile
 	@PYTHONPATH=src .venv/bin/python -m tests.server.siege $(ARGS)
 
@@ -119,10 +122,10 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/page install
 	@touch $@
 
-.venv/site: .venv/page requirements/site.txt src/leyline/site/runtime.py web/package-lock.json scripts/site
+.venv/site: .venv/page requirements/site.txt src/leyline/site/runtime.py web/package-lock.json scripts/site | npm  # two npm at a time would spoil each other
 	@scripts/site
 	@scripts/site install
 	@touch $@
 
-.PHONY: tests site npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash siege rolling advisories load mutants golden lock \
+.PHONY: tests site npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
 	clean

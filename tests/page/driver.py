@@ -14,10 +14,8 @@ TABLE_STATUS = "({...document.querySelector('.table-layout[data-status]').datase
 PICK = (Path(__file__).parent / "pick.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 
 
-SETTLING = 15.0
-"""Seconds after which what covers a marked thing is taken to stay there."""
 PATIENCE = 90.0
-"""Seconds to wait for an answer before the test fails."""
+"""Seconds to wait for an answer, or for what covers a marked thing to go, before the test fails."""
 
 
 def table_status(page: Page) -> dict[str, str]:
@@ -45,7 +43,7 @@ class Player:
         """Click one thing that is marked."""
         draw = self.rng.random()
         found: dict[str, Any] = self.page.evaluate(PICK, [draw, skip])
-        until = time.monotonic() + SETTLING
+        until = time.monotonic() + PATIENCE
         while "covered" in found and time.monotonic() < until:  # another player's move may pass over it
             self.page.wait_for_timeout(50)
             found = self.page.evaluate(PICK, [draw, skip])

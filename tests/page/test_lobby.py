@@ -14,7 +14,7 @@ from tests.page.driver import Player, until_asked
 def test_one_click_and_somebody_new_is_playing(visit: Visitor) -> None:
     page = visit("/")
     for game in registry.names():
-        expect(page.get_by_role("heading", name=registry.spec(game).title)).to_be_visible()
+        expect(page.get_by_role("heading", name=registry.spec(game).title, level=2)).to_be_visible()
     page.locator('[data-play="grove"]').click()
     assert until_asked(page)["status"] == "running"
     page.goto("/")

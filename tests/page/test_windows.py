@@ -1,4 +1,5 @@
-"""Every recorded question at every window: `make windows` says what the checks are, and prints what fails."""
+"""Every recorded question at the windows where most has failed. `make windows` looks at all windows, says what the
+checks are, and prints what fails."""
 
 from __future__ import annotations
 
@@ -10,14 +11,15 @@ from tests.page import windows
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_the_table_holds_at_every_window(game: str, playwright: Playwright) -> None:
+def test_the_table_holds_at_narrow_low_and_upright_windows(game: str, playwright: Playwright) -> None:
     with windows.started(playwright) as bench:
-        faults, counts = windows.look(bench, game)
+        faults, counts = windows.look(bench, game, windows.SOME)
         faults += windows.axe(bench, game)
     assert bench.wrong == []
-    assert set(counts) == {window.name for window in windows.WINDOWS}
+    assert set(counts) == {window.name for window in windows.SOME}
     assert min(counts.values()) > 0
-    known = {key for key in windows.known() if key.split()[0] == game}
+    looked = {*counts, *windows.THEMES}
+    known = {key for key in windows.known() if key.split()[0] == game and key.split()[1] in looked}
     new = [fault for fault in faults if fault.key not in known]
     assert new == [], "this holds no longer"
     assert known - {fault.key for fault in faults} == set(), "mended: take it from windows_known.json"

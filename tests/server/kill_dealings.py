@@ -1,5 +1,5 @@
-"""What people do beside playing while the server is killed: they are paired and end rated games, keep decks, and create
-and join tournaments. What they were told must be stored, and count once."""
+"""What people do beside playing while the server is killed: they are paired and end rated games, take other names, keep
+decks, and create and join tournaments. What they were told must be stored, and count once."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from leyline.server.store import schema, tournament_queries
+from leyline.server.tables import events
 from leyline.server.tournaments.tournament import rebuild
 
 Json = dict[str, Any]
@@ -27,6 +28,8 @@ class Dealings:
         self.ending = False
         self.rated: dict[str, list[str]] = {}
         """Tables of rated games that were acknowledged as resigned, and their two people."""
+        self.renamed: dict[str, str] = {}
+        """Tables at which a person's new name was acknowledged, and that name."""
         self.decks: dict[tuple[str, str], int] = {}
         """Person and deck, and the version that was acknowledged last."""
         self.tournaments: dict[str, int] = {}
@@ -44,6 +47,8 @@ class Dealings:
             await self._hold_tournament(people, cookies)
             table = await self._pair(cookies[:2])
             if table is not None:
+                await self._insist("PATCH", "/me", {"name": f"New {people[0]}"}, cookies[0])
+                self.renamed[table] = f"New {people[0]}"
                 seat = (await self._insist("GET", f"/tables/{table}", None, cookies[0])).json()["you"]["seats"][0]
                 answer = await self._insist("POST", f"/tables/{table}/do", resigning(table, seat), cookies[0])
                 self.rated[table] = people[:2]
@@ -99,6 +104,11 @@ def check_dealings(connection: Connection, dealings: Dealings) -> list[str]:
         missing = [person for tournament, person in dealings.joined if tournament == id and person not in entrants]
         if missing or len(entrants) > len(set(entrants)):
             wrong.append(f"{len(missing)} who joined a tournament are not in it; its entrants are {entrants}")
+    for table, name in dealings.renamed.items():
+        bodies = connection.execute(sa.select(schema.events.c.body).where(schema.events.c.table_id == table)).scalars()
+        names = [event.name for event in map(events.decode, bodies) if isinstance(event, events.Renamed)]
+        if names != [name]:
+            wrong.append(f"the name {name} was acknowledged, and a table where it is played has {names}")
     for table, people in dealings.rated.items():
         for person in people:
             wrong += _check_rating(connection, table, person)

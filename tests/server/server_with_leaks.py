@@ -23,9 +23,9 @@ view, options, act, moment, of, brief = (
 )
 
 
-def everything(update: messages.Update, table: Table, seat: int | None, now: int) -> None:
+def everything(update: messages.Update, table: Table, seat: int | None, public: client_view.Public) -> None:
     """A spectator is sent all seats' views."""
-    view(update, table, seat, now)
+    view(update, table, seat, public)
     if seat is None and table.match is not None and update.view:
         update.view["all"] = [table.game.view(table.match.state, each) for each in range(table.game.seats)]
 
@@ -48,7 +48,7 @@ def telling_refusal(transaction: Any, identity: Any, request: messages.Act) -> N
 def silent_update(self: Broadcast, connection: Any) -> list[str]:
     """When others act, some are sent nothing, and whether they are depends on what is hidden."""
     match = self._after.match
-    if match is None or self._after.decision == self._before.decision or match.pending() in connection.seats:
+    if match is None or not self._change.moved or match.pending() in connection.seats:
         return of(self, connection)
     return of(self, connection) if sum(map(ord, str(match.state.dump()))) % 2 else []
 

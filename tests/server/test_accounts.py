@@ -9,6 +9,7 @@ import pytest
 
 from leyline.server.tables.events import FORGOTTEN
 from tests.server.client import Person
+from tests.server.conftest import Databases
 from tests.server.server_process import Server
 
 Accounts = Callable[[str], Person]
@@ -85,6 +86,38 @@ def test_being_forgotten_removes_the_person_and_leaves_the_games(person: Account
         assert "remember" not in text
     assert f"seat Light {FORGOTTEN}" in record
     assert "resign Light" in record
+
+
+def test_a_new_name_is_shown_where_one_plays_and_goes_with_the_account(new_database: Databases) -> None:
+    with (
+        Server(new_database()) as server,
+        Person(server.host, "Maximilian") as maxi,
+        Person(server.host, "Ben") as ben,
+    ):
+        running, screen = maxi.opens("grove", "me", "open"), maxi.opens("grove", "me", "me", seat_names=["Ada", "Bea"])
+        ben.sits(running, 1)
+        over = maxi.opens("grove", "me", "open")
+        ben.sits(over, 1)
+        with maxi.at(over) as socket:
+            socket.ok("resign", seat=socket.seat)
+        with ben.at(running) as still:
+            maxi.ok("PATCH", "/me", {"name": "Max"})
+            still.waits_for(lambda state: "Max" in [seat["name"] for seat in state["seats"]])
+            maxi.ok("PATCH", "/me", {"name": "Max"})
+        server.stop()
+        server.start()
+
+        def names(table: str) -> list[str]:
+            return [seat["name"] for seat in maxi.ok("GET", f"/tables/{table}")["update"]["seats"]]
+
+        assert sorted(names(running)) == ["Ben", "Max"]
+        assert names(screen) == ["Ada", "Bea"]
+        assert sorted(names(over)) == ["Ben", "Maximilian"], "what is over was played under that name"
+        with ben.at(running) as on:
+            told = [line["words"] for line in on.state()["log"] if "now called" in line["words"]]
+        assert told == ["Maximilian is now called Max."]
+        maxi.ok("DELETE", "/me")
+        assert "Max" not in ben.ask("GET", f"/tables/{running}").text
 
 
 def test_open_running_and_finished_tables_are_listed_where_they_belong(person: Accounts) -> None:

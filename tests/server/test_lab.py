@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from leyline.core.errors import LeylineError
 from leyline.lab import experiment_process
 from tests.server.client import Json, Person
 from tests.server.server_process import Server
@@ -51,7 +53,8 @@ def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None
     assert begun["status"] in ("waiting", "running")
     assert (begun["total"], begun["report"]) == (20, False)
     found = until(ann, begun["id"], ended)
-    assert (found["status"], found["sentence"]) == ("done", "20 games played.")
+    assert found["status"] == "done"
+    assert re.fullmatch(r"The first player won \d+ of 20 games: too few to say\.", found["sentence"])
     figures = {figure["name"]: figure for figure in found["figures"]}
     shares = [figures[name]["value"] for name in ("won_0", "won_1", "draws")]
     assert sum(shares) == pytest.approx(1)
@@ -62,7 +65,10 @@ def test_a_simulation_tells_how_far_it_is_and_what_it_found(ann: Person) -> None
     assert found["about"] == "Battle for the Grove, 2 seats. Changed: turn_limit = 20. Played by random."
     assert figures["turns"]["value"] <= 20
     assert figures["turns"]["count"] == 20
-    assert ann.ok("GET", "/lab")["experiments"][0] == found
+    assert [side["name"] for side in found["sides"]] == ["variant"]
+    assert found["sides"][0]["trail"][-1][0] == 20
+    assert sum(games for _, games in found["sides"][0]["lengths"]) == 20
+    assert ann.ok("GET", "/lab")["experiments"][0] == {**found, "sides": []}
     assert ann.no("GET", f"/lab/{begun['id']}/report").code == "not-now"
 
 
@@ -75,11 +81,13 @@ def test_changes_are_compared_with_the_base(ann: Person) -> None:
     wish = {**SMALL, "kind": "compare", "games": 40, "on": "turns", "parameters": {"turn_limit": 12}}
     found = until(ann, ann.ok("POST", "/lab", wish)["id"], ended)
     assert found["status"] == "done", found
-    assert found["sentence"].startswith("B lowers the number of turns")
+    assert found["sentence"].startswith("Your change lowers the number of turns")
     figures = {figure["name"]: figure for figure in found["figures"]}
     assert figures["turns"]["words"] == "change in the number of turns"
     assert (figures["turns"]["unit"], figures["first"]["unit"]) == ("change", "share-change")
-    assert found["note"].startswith("A is the base, B the change.")
+    assert [side["name"] for side in found["sides"]] == ["base", "variant"]
+    assert found["trail"][-1][0] == found["sides"][0]["games"]
+    assert (found["files"], found["asked"]["parameters"]) == (["games.csv", "games.parquet"], {"turn_limit": "12"})
     assert "tends to exaggerate" in found["note"]
 
 
@@ -146,7 +154,7 @@ def test_others_wait_for_their_turn_and_see_only_their_own(ann: Person, lab: Ser
         ({"games": 3}, "malformed", "games"),
         ({"kind": "guess"}, "malformed", "kind"),
         ({"speed": 1}, "malformed", "speed"),
-        ({"against": {}}, "unknown", "against"),
+        ({"kind": "report", "against": {}}, "unknown", "against"),
         ({"kind": "compare", "parameters": {}}, "unknown", "The two sides are the same"),
         ({"kind": "compare", "against": {"parameters": {"x": 1}}}, "unknown", "x"),
     ],
@@ -176,7 +184,7 @@ def wish(kind: str, **more: object) -> Json:
 
 def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
     found = experiment_process.run_experiment(wish("sim", seconds=-1), lambda reply: None)
-    assert found["sentence"] == "5 games played. Time ran out; 40 were requested."
+    assert found["note"].endswith("Time ran out: 5 of 40 games were played.")
     assert found["figures"][0]["count"] == 5
 
 
@@ -185,3 +193,59 @@ def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
     for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
         with pytest.raises(experiment_process.TimeUp, match="Ask for fewer games"):
             experiment_process.run_experiment(late, lambda reply: None)
+
+
+def test_what_was_found_is_kept_when_the_server_stops_and_can_be_deleted(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "kept.db")) as server:
+        with Person(server.host, "Ann") as ann:
+            begun = ann.ok("POST", "/lab", {**SMALL, "name": "Short", "against": {}})
+            found = until(ann, begun["id"], ended)
+            assert [side["name"] for side in found["sides"]] == ["base", "variant"]
+            assert ann.ask("GET", f"/lab/{begun['id']}/files/games.csv").text.count("\n") == 41
+            cookies = dict(ann.http.cookies)
+        server.stop()
+        server.start()
+        with httpx.Client(base_url=f"http://{server.host}/api", cookies=cookies) as again:
+            kept = again.get(f"/lab/{begun['id']}").json()
+            assert kept == {**found, "files": []}, "files are not kept"
+            assert again.get(f"/lab/{begun['id']}/files/games.csv").json()["code"] == "not-found"
+            assert again.delete(f"/lab/{begun['id']}/kept").status_code == 200
+            assert again.get("/lab").json()["experiments"] == []
+
+
+def test_a_search_draws_a_curve_and_keeps_what_it_tried(tmp_path: Path) -> None:
+    sent: list[Json] = []
+    tune = wish("tune", seconds=600, vary=["dice=2..3"], goal="", each=20, folder=str(tmp_path))
+    found = experiment_process.run_experiment(tune, sent.append)
+    assert [one["settings"] for one in found["candidates"]] == [{"dice": "2"}, {"dice": "3"}]
+    assert {one["games"] for one in found["candidates"]} == {20}
+    assert found["sentence"].startswith("Each of 2 combinations played 20 games")
+    assert (tmp_path / "candidates.csv").read_text().count("\n") == 3
+    assert found["page"].startswith("<!doctype html>")
+
+
+def test_a_goal_that_cannot_be_is_named() -> None:
+    for goal, words in (("first 120 to 130 %", "impossible"), ("beauty 1 to 2", "is no measure")):
+        with pytest.raises(LeylineError, match=words):
+            experiment_process.run_experiment(
+                wish("tune", seconds=600, vary=["dice=2..3"], goal=goal, each=20), lambda reply: None
+            )
+
+
+def test_a_print_is_a_file_with_a_preview_of_each_page(tmp_path: Path) -> None:
+    asked = {"kind": "pdf", "paper": "a4", "bleed": 3.0, "gutter": 2.0, "backs": True, "address": ""}
+    found = experiment_process.run_experiment(
+        wish("print", seconds=600, print=asked, folder=str(tmp_path)), lambda reply: None
+    )
+    pdf, *pages = found["files"]
+    assert (tmp_path / pdf).read_bytes().startswith(b"%PDF")
+    assert len(pages) >= 4
+    assert all((tmp_path / page).read_bytes().startswith(b"\x89PNG") for page in pages)
+    assert "of A4 paper" in found["sentence"]
+
+
+def test_an_answer_stays_where_there_is_no_room_for_its_files(tmp_path: Path) -> None:
+    gone = wish("sim", seconds=600, folder=str(tmp_path / "gone"))
+    found = experiment_process.run_experiment(gone, lambda reply: None)
+    assert "The tables could not be written: " in found["note"]
+    assert (found["files"], found["sides"][0]["games"]) == ([], 40)

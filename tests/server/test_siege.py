@@ -146,8 +146,6 @@ def connection(app_state: Any, live: Any = None) -> tuple[WebSocketConnection, l
 
 def test_what_waits_for_clients_is_bounded_in_bytes_for_each_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket, "MAX_OUTBOX_BYTES", 1000)
-    monkeypatch.setattr(websocket, "MAX_ALL_BYTES", 2500)
-    monkeypatch.setattr(websocket, "SLOW_BYTES", 100)
 
     async def work() -> None:
         app_state = SimpleNamespace(settings=Settings(), live_tables=None, outbox_bytes=0)
@@ -158,6 +156,8 @@ def test_what_waits_for_clients_is_bounded_in_bytes_for_each_and_for_all(monkeyp
         assert closed.pop().code == websocket.SLOW
         one._empty_outbox()
         assert app_state.outbox_bytes == 0
+        monkeypatch.setattr(websocket, "MAX_ALL_BYTES", 2500)
+        monkeypatch.setattr(websocket, "SLOW_BYTES", 100)
         others = [connection(app_state) for _ in range(4)]
         for each, _ in others:
             each.send("x" * 400)

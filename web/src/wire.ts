@@ -35,6 +35,14 @@ export interface Advised {
   best: Advice[];
 }
 
+/** Rules, and the bots that play by them. */
+export interface Against {
+  edition?: string;
+  parameters?: Record<string, boolean | number | string>;
+  bots?: string[];
+  name?: string;
+}
+
 /** Accept an offer or decline it; decline one's own to withdraw it. */
 export interface Answer {
   type: "answer";
@@ -48,6 +56,22 @@ export interface Answer {
 export interface Argument {
   role: string;
   id: string;
+}
+
+/** What an experiment was asked to do, to do it again. */
+export interface Asked {
+  edition: string;
+  parameters: Record<string, string | number | boolean>;
+  players: number;
+  bots: string[];
+  games: number;
+  seed: number;
+  name: string;
+  against: string;
+  on: string;
+  goal: string;
+  vary: string[];
+  rules: number;
 }
 
 /** A ban in force. */
@@ -100,6 +124,14 @@ export interface Bye {
   back: number;
 }
 
+/** Values that a search has played. */
+export interface CandidateInfo {
+  settings: Record<string, string>;
+  games: number;
+  figures: FigureInfo[];
+  verdict: "" | "met" | "missed" | "open";
+}
+
 /** Everything about a table that does not change. */
 export interface Card {
   id: string;
@@ -131,6 +163,12 @@ export interface ChatLine {
   at: number;
 }
 
+/** Whether rules can be played. */
+export interface Checked {
+  parameter: string;
+  words: string;
+}
+
 /** A deck as the game reads it: what can be read, whatever else the list says. */
 export interface CheckedDeck {
   seeker: string;
@@ -151,6 +189,15 @@ export interface Clocks {
 export interface CloseRegistration {
   type: "close";
   closed?: boolean;
+}
+
+/** A column of a table, and how its cells are written in the parameter's text. */
+export interface ColumnInfo {
+  name: string;
+  kind: "effect" | "number" | "text";
+  before: string;
+  default: string;
+  optional: boolean;
 }
 
 /** The course of a finished game as far as it is known by now. */
@@ -205,6 +252,15 @@ export interface Decks {
   ready: ReadyDeck[];
 }
 
+/** What a designer may change about a game, arranged for people. */
+export interface Design {
+  game: string;
+  groups: GroupInfo[];
+  tables: TableInfo[];
+  effects: EffectInfo[];
+  titles: Record<string, string>;
+}
+
 /** The request was carried out. */
 export interface Done {
   done?: boolean;
@@ -215,6 +271,12 @@ export interface EditionInfo {
   name: string;
   help: string;
   values: Record<string, number | string>;
+}
+
+/** What can be written in a cell of the kind `effect`: an example, and what it does. */
+export interface EffectInfo {
+  text: string;
+  words: string;
 }
 
 /** For the host: end it as it stands; games that are not over do not count. */
@@ -228,12 +290,14 @@ export interface EnterBot {
   bot: string;
 }
 
-/** An experiment and its progress. It is kept for a while after its end, as long as the server runs. */
+/** An experiment and its progress. Once it has ended it is kept until its owner deletes it. */
 export interface Experiment {
   id: string;
-  kind: "compare" | "report" | "sim";
+  kind: "compare" | "print" | "report" | "sim" | "tune";
   game: string;
   about: string;
+  asked: Asked;
+  at: number;
   status: "cancelled" | "done" | "failed" | "running" | "waiting";
   done: number;
   total: number;
@@ -242,6 +306,10 @@ export interface Experiment {
   note: string;
   figures: FigureInfo[];
   report: boolean;
+  files: string[];
+  sides: SideInfo[];
+  trail: number[][];
+  candidates: CandidateInfo[];
 }
 
 /** One's own experiments, the latest first, and the limits of this server. */
@@ -314,6 +382,13 @@ export interface Giving {
   reason?: string;
 }
 
+/** Parameters that belong together. */
+export interface GroupInfo {
+  name: string;
+  parameters: string[];
+  needs: string;
+}
+
 /** The state of the server. */
 export interface Health {
   ok: boolean;
@@ -371,6 +446,16 @@ export interface KeptDeck {
   game: string;
   name: string;
   text: string;
+}
+
+/** A variant to keep. */
+export interface KeptVariant {
+  game: string;
+  name: string;
+  edition?: string;
+  parameters?: Record<string, boolean | number | string>;
+  players?: number;
+  note?: string;
 }
 
 /** The best players of a game: accounts with enough rated games, by the lower ends of their intervals. Renewed every ten seconds. */
@@ -514,9 +599,9 @@ export interface Naming {
   name: string;
 }
 
-/** An experiment to run: a simulation (`sim`), a comparison (`compare`), or a page about a game (`report`). */
+/** An experiment to run: a simulation (`sim`), a comparison (`compare`), a search (`tune`), a page about a game (`report`), or a prototype (`print`). */
 export interface NewExperiment {
-  kind: "compare" | "report" | "sim";
+  kind: "compare" | "print" | "report" | "sim" | "tune";
   game: string;
   edition?: string;
   parameters?: Record<string, boolean | number | string>;
@@ -524,8 +609,13 @@ export interface NewExperiment {
   bots?: string[];
   games?: number;
   seed?: number;
-  against?: Variant | null;
+  name?: string;
+  against?: Against | null;
   on?: "decided" | "decisions" | "draws" | "first" | "leads" | "margin" | "score" | "turns";
+  vary?: string[];
+  goal?: string;
+  each?: number;
+  print?: Printing | null;
 }
 
 /** A new password, allowed by a link that was sent by mail. */
@@ -746,6 +836,16 @@ export interface Pong {
   time: number;
 }
 
+/** How a prototype is printed. */
+export interface Printing {
+  kind?: "pdf" | "png" | "tts";
+  paper?: "a4" | "letter";
+  bleed?: number;
+  gutter?: number;
+  backs?: boolean;
+  address?: string;
+}
+
 /** Why a request was refused; nothing changed. */
 export interface Problem {
   code: "busy" | "fault" | "malformed" | "not-allowed" | "not-found" | "not-legal" | "not-now" | "not-signed-in" | "not-yours" | "over" | "taken" | "too-big" | "too-fast" | "unknown";
@@ -864,6 +964,14 @@ export interface Results {
   lost: number;
 }
 
+/** Rules to check. */
+export interface Ruled {
+  game: string;
+  edition?: string;
+  parameters?: Record<string, boolean | number | string>;
+  players?: number;
+}
+
 /** A game's rules page. */
 export interface Rules {
   game: string;
@@ -933,6 +1041,17 @@ export interface Shown {
   update: Update;
 }
 
+/** The games of one rule set. */
+export interface SideInfo {
+  name: "base" | "variant";
+  games: number;
+  figures: FigureInfo[];
+  trail: number[][];
+  lengths: number[][];
+  scores: number[][];
+  worth: WorthInfo[];
+}
+
 /** How a person signs in, and where they are signed in. */
 export interface SignIn {
   sessions: SessionShown[];
@@ -984,6 +1103,17 @@ export interface StartTournament {
 export interface Step {
   entry: number;
   view: Record<string, unknown>;
+}
+
+/** A parameter whose text is a table. */
+export interface TableInfo {
+  parameter: string;
+  row: string;
+  columns: ColumnInfo[];
+  separator: string;
+  fixed: boolean;
+  changes: "" | "cell" | "row";
+  base: string[][];
 }
 
 /** A page of a list of tables, the latest first. */
@@ -1138,11 +1268,33 @@ export interface Update {
   chat?: ChatLine[];
 }
 
-/** Rules, and the bots that play by them. */
+/** A variant of a game: changed rules with a name. Anyone with its id may read it. */
 export interface Variant {
-  edition?: string;
-  parameters?: Record<string, boolean | number | string>;
-  bots?: string[];
+  id: string;
+  game: string;
+  name: string;
+  note: string;
+  changed: number;
+  edition: string;
+  players: number;
+  parameters: Record<string, string | number | boolean>;
+  by: string;
+  yours: boolean;
+  versions: Version[];
+}
+
+/** The variants that one keeps, the latest first, without their history. */
+export interface Variants {
+  variants: Variant[];
+  most: number;
+}
+
+/** The rules of a variant at some time. */
+export interface Version {
+  at: number;
+  edition: string;
+  players: number;
+  parameters: Record<string, string | number | boolean>;
 }
 
 /** Whose turn it is, and for what. The same for all clients. */
@@ -1166,6 +1318,17 @@ export interface Welcome {
   card: Card;
   you: You;
   version?: number;
+}
+
+/** What a card is worth to its taker: the change in the share of wins for each copy, beside an average card. */
+export interface WorthInfo {
+  label: string;
+  value: number;
+  low: number;
+  high: number;
+  taken: number;
+  verdict: string;
+  change: string;
 }
 
 /** Who this client is to the server; of a player, with the tournament that the game belongs to. */

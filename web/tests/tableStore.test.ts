@@ -110,6 +110,41 @@ test("what a board plans to play is forgotten with the question", () => {
   expect(acts()).toMatchObject([{ text: "pass", decision: 3 }]);
 });
 
+test("what is answered automatically asks nobody, until the answer is refused", async () => {
+  begin();
+  update(0, 2, { waiting: waiting(0, 2), options: [option("pass"), option("a")], log: [line(2, "Done.")] });
+  vi.advanceTimersByTime(STEP_MS);
+  expect(table.autoplaying).toBe(false);
+  table.playLater("pass", 400);
+  expect(table.autoplaying).toBe(true);
+  table.playLater(null, 400);
+  expect(table.autoplaying).toBe(false);
+  table.playLater("pass", 400);
+  vi.advanceTimersByTime(400);
+  expect(table.autoplaying).toBe(true);
+  socket.receive({ type: "no", id: acts()[0]?.id, code: "not-now", words: "Not now." });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.autoplaying).toBe(false);
+});
+
+test("a hint and its mark go with the question, and with the reader's wish", async () => {
+  open([0]);
+  update(0, 1, { waiting: waiting(0, 1), options: [option("a"), option("b")] });
+  const ask = async () => {
+    void table.requestHint();
+    const { id } = socket.sent.filter((message) => message.type === "hint").at(-1) ?? {};
+    socket.receive({ type: "hint", id, bot: "search", text: "a", words: "a", best: [] });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await ask();
+  expect([table.hint?.text, table.selection.hinted]).toEqual(["a", "a"]);
+  table.dismissHint();
+  expect([table.hint, table.selection.hinted]).toEqual([null, null]);
+  await ask();
+  update(0, 2, { waiting: waiting(0, 2), options: [option("a"), option("c")], log: [line(2, "Done.")] });
+  expect([table.hint, table.selection.hinted]).toEqual([null, null]);
+});
+
 test("one's own move is shown at once, its dice before what they bring", () => {
   open([0]);
   update(0, 1, { waiting: waiting(0, 1), options: [option("roll")] });

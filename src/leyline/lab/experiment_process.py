@@ -1,11 +1,11 @@
 """Run one experiment in its own process: python -m leyline.lab.experiment_process. Read one line of JSON; write lines
-of JSON: the progress and, at the end, the findings or the error. The parent may kill the process at any time."""
+of JSON: the progress with what was found so far and, at the end, the findings or the error. A second line, `stop`, ends
+the experiment early: what was played counts. The parent may kill the process at any time."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import math
 import os
 import sys
 import threading
@@ -15,31 +15,39 @@ from typing import Any
 
 from leyline.core.errors import LeylineError
 from leyline.core.params import Setup
-from leyline.lab import report_players
+from leyline.lab import experiment_files, report_players, side_games
 from leyline.lab.compare import MEASURES, SHARES, PairedGames, compare, measure_words
-from leyline.lab.intervals import Estimate, mean, share
-from leyline.lab.measured_game import GameResult, experiment_setup, parse_bots
-from leyline.lab.outcomes import outcomes
+from leyline.lab.goals import Term, read_goal
+from leyline.lab.intervals import Estimate
+from leyline.lab.measured_game import experiment_setup
+from leyline.lab.ranges import read_vary
 from leyline.lab.report import report
+from leyline.lab.side_games import CHANGE, NUMBER, SHARE, SHARE_CHANGE, SideGames, figure
 from leyline.lab.sides import Side
 from leyline.lab.simulation import Plan, Workers, play_batch
+from leyline.lab.tune import Candidate, Tuner
+from leyline.lab.tune_results import page as tuned_page
 
 Json = dict[str, Any]
 Send = Callable[[Json], None]
-NUMBER, SHARE, CHANGE, SHARE_CHANGE = "number", "share", "change", "share-change"
-"""The units of figures, as the page knows them."""
 BATCH = 5
 """Games between two checks of the time limit."""
-PROGRESS_INTERVAL = 0.2
+PROGRESS_INTERVAL = 0.5
 """Seconds between two progress lines."""
+stopped = threading.Event()
+"""Set when the parent wants the experiment to end with what it has."""
 
 
 class TimeUp(LeylineError):
     """The experiment exceeded its time limit."""
 
 
+class Stopped(LeylineError):
+    """The experiment was stopped."""
+
+
 class Progress:
-    """The progress of an experiment, and its time limit."""
+    """The progress of an experiment, what it has found so far, and its time limit."""
 
     def __init__(self, send: Send, seconds: float, total: int) -> None:
         self._send = send
@@ -50,6 +58,8 @@ class Progress:
         self._sent = 0.0
         self.done = 0
         self.words = ""
+        self.partial: Callable[[], Json] = dict
+        """Returns what was found so far."""
 
     @property
     def late(self) -> bool:
@@ -57,11 +67,13 @@ class Progress:
         return time.monotonic() > self._until
 
     def add(self, games: int) -> None:
-        """Count finished games. Raise `TimeUp`."""
+        """Count finished games. Raise `TimeUp` or `Stopped`."""
         self.done += games
         if time.monotonic() - self._sent > PROGRESS_INTERVAL:
+            self._send({**self._line(), **self.partial()})
             self._sent = time.monotonic()
-            self._send(self._line())
+        if stopped.is_set():
+            raise Stopped("Stopped.")
         if self.late:
             raise TimeUp(f"This takes longer than {self._seconds:g} seconds. Ask for fewer games or quicker bots.")
 
@@ -83,92 +95,194 @@ def run_experiment(job: Json, send: Send) -> Json:
         return _sim(job, setup, progress)
     if kind == "compare":
         return _compare(job, setup, progress)
+    if kind == "tune":
+        return _tune(job, setup, progress)
+    if kind == "print":
+        return experiment_files.print_game(job, setup, progress.begin_step)
     if kind == "report":
         progress.total = report_players.total(setup.create().seats, job["bots"], job["games"])
         with Workers(1) as workers:
             page = report(setup, job["bots"], job["games"], workers, job["seed"], progress.begin_step, progress.add)
-        return {"sentence": f"{progress.done:,} games, one page.", "note": "", "figures": [], "page": page}
-    raise LeylineError(f"An experiment is sim, compare or report, not {kind!r}.")
+        return _found(f"{progress.done:,} games, one page.", page=page)
+    raise LeylineError(f"An experiment is sim, compare, tune, report or print, not {kind!r}.")
 
 
 def _setup(game: str, given: Json) -> Setup:
     return experiment_setup(game, given["edition"], given["seats"], given["parameters"])
 
 
+def _found(sentence: str, note: str = "", **more: Any) -> Json:
+    return {"sentence": sentence, "note": note, "figures": [], "page": "", **more}
+
+
+def _with_files(found: Json, write: Callable[[], list[str]]) -> Json:
+    """Return what was found with the names of its files. Where there is no room for files, the answer stays."""
+    try:
+        return {**found, "files": write()}
+    except OSError as error:
+        why = f"The tables could not be written: {error.strerror or error}."
+        return {**found, "files": [], "note": f"{found['note']} {why}".strip()}
+
+
 def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
-    """Measure games of these bots; if time runs out, the games played so far."""
-    game = setup.create()
-    names = parse_bots(game, ",".join(job["bots"]))
-    plan = Plan(setup, names, job["games"], job["seed"])
-    played: list[GameResult] = []
-    with contextlib.suppress(TimeUp):
-        for first in range(0, plan.games, BATCH):
-            found = play_batch(plan, range(first, min(first + BATCH, plan.games)))
-            played += found
-            progress.add(len(found))
-    seen = outcomes(game, played)
-    shared = seen.draws + seen.shared
-    unit = setup.spec.score_unit
-    figures = [
-        _figure(f"won_{seat}", f"wins of {role} ({name})", seen.win_share(seat), SHARE)
-        for seat, (role, name) in enumerate(zip(setup.roles(), names, strict=True))
-    ]
-    figures.append(_figure("draws", "draws", seen.draw_share(), SHARE))
-    if seen.shared:
-        figures.append(_figure("shared", "wins that some players shared", share(seen.shared, seen.count), SHARE))
-    opened = len([1 for one in played if one.won[one.first] == 1.0])
-    figures.append(_figure("first", "wins of the first player", share(opened, len(played)), SHARE))
-    figures += [_figure(f"ending_{key}", f"ended by: {words}", one, SHARE) for key, words, one in seen.ending_shares()]
-    for name, words, values in (
-        ("turns", "turns in a game", [float(one.turns) for one in played]),
-        ("decisions", "decisions in a game", [float(one.decisions) for one in played]),
-        ("score", f"{unit} of a player", [sum(one.scores) / len(one.scores) for one in played]),
-        ("margin", f"{unit} between first and second", [float(_margin(one)) for one in played]),
-        ("leads", "changes of the lead", [float(one.lead_changes) for one in played]),
-    ):
-        figures.append(_figure(name, words, mean(values), NUMBER))
-    late = mean([one.decided for one in played])
-    figures.append(_figure("decided", "share of the turns after which the winner led for good", late, SHARE))
-    short = "" if len(played) == plan.games else f" Time ran out; {plan.games:,} were requested."
-    note = "" if not shared else "A draw or a shared win is no win of any player here."
-    return {"sentence": f"{len(played):,} games played.{short}", "note": note, "figures": figures, "page": ""}
+    """Measure games of these bots, by the base as well if there is one: the same luck for both. If time runs out or it
+    is stopped, the games played so far count."""
+    sides = [SideGames(setup, job["bots"], "variant")]
+    if "against" in job:
+        against = job["against"]
+        sides.insert(0, SideGames(_setup(job["game"], against["rules"]), against["bots"], "base"))
+    progress.partial = lambda: _answer(sides, job["games"])
+    with contextlib.suppress(TimeUp, Stopped):
+        for first in range(0, job["games"], BATCH):
+            numbers = range(first, min(first + BATCH, job["games"]))
+            for side in sides:
+                side.add(play_batch(Plan(side.setup, side.names, job["games"], job["seed"]), numbers))
+            progress.add(len(numbers))
+    found = {**_found(""), **_answer(sides, job["games"], final=True)}
+    return _with_files(found, lambda: experiment_files.write_games(job, sides))
 
 
-def _margin(one: GameResult) -> int:
-    first, second = sorted(one.scores)[-1:-3:-1]
-    return first - second
+def _answer(sides: list[SideGames], wanted: int, final: bool = False) -> Json:
+    side, base = sides[-1], sides[0] if len(sides) > 1 else None
+    count = len(side.played)
+    short = ""
+    if final and count < wanted:
+        why = "Stopped" if stopped.is_set() else "Time ran out"
+        short = f" {why}: {count:,} of {wanted:,} games were played."
+    return {
+        "sentence": side_games.sentence(side, base),
+        "note": side_games.note(side, base) + short,
+        "figures": side.figures(),
+        "sides": [each.info(final) for each in sides],
+    }
+
+
+class SeenGames(Workers):
+    """Workers that keep what they played, by rule set."""
+
+    def __init__(self, sides: list[SideGames]) -> None:
+        super().__init__(1)
+        self._sides = {side.setup.key(): side for side in sides}
+
+    def play(self, plan: Plan, batches: list[range]) -> Any:
+        """Yield batches as they finish."""
+        for numbers, found in super().play(plan, batches):
+            if plan.setup.key() in self._sides:
+                self._sides[plan.setup.key()].add(found)
+            yield numbers, found
 
 
 def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
     """Compare the changed rules or bots with the base."""
-    sides = [
-        Side(_setup(job["game"], job["against"]["rules"]), ",".join(job["against"]["bots"])),
+    against = job["against"]
+    pair = [
+        Side(_setup(job["game"], against["rules"]), ",".join(against["bots"])),
         Side(setup, ",".join(job["bots"])),
     ]
-    with Workers(1) as workers:
-        paired = PairedGames(workers, job["games"], job["seed"], lambda count, figure: progress.add(1))
-        finding = compare(sides[0], sides[1], paired, job["on"])
+    by_rules = pair[0].setup.key() != pair[1].setup.key()
+    kept = [(pair[0].setup, against["bots"], "base"), (setup, job["bots"], "variant")] if by_rules else []
+    sides = [SideGames(rules, bots, name) for rules, bots, name in kept]
+    trail: list[list[float]] = []
+
+    def on_pair(count: int, now: Estimate) -> None:
+        if count % BATCH == 0 and now.count >= 2 * BATCH and now.low > -1e9:
+            trail.append([now.count, now.value, now.low, now.high])
+            if len(trail) > 2 * side_games.TRAIL:
+                del trail[::2]
+        progress.add(1)
+
+    def partial() -> Json:
+        # The first side is a batch ahead of the second while that is played.
+        even = all(side.played for side in sides)
+        return {"sides": [side.info() for side in sides] if even else [], "trail": trail}
+
+    progress.partial = partial
+    with SeenGames(sides) as workers:
+        try:
+            finding = compare(pair[0], pair[1], PairedGames(workers, job["games"], job["seed"], on_pair), job["on"])
+        except (TimeUp, Stopped) as error:
+            if not trail:
+                raise
+            why = "was stopped" if isinstance(error, Stopped) else "ran out of time"
+            words = f"No answer yet: the comparison {why} after {progress.done:,} pairs."
+            return _with_files({**_found(words), **partial()}, lambda: experiment_files.write_games(job, sides))
     figures = [
-        _figure(
-            name, f"change in {measure_words(name, setup.spec)}", figure, SHARE_CHANGE if name in SHARES else CHANGE
-        )
-        for name, figure in {finding.measure: finding.estimate, **finding.others}.items()
+        figure(name, f"change in {measure_words(name, setup.spec)}", seen, SHARE_CHANGE if name in SHARES else CHANGE)
+        for name, seen in {finding.measure: finding.estimate, **finding.others}.items()
         if name in MEASURES
     ]
     if finding.measure not in MEASURES:
-        figures = [_figure(finding.measure, f"share of {sides[0].bots}", finding.estimate, SHARE)]
-    sides_told = "A is the base, B the change." if finding.measure in MEASURES else ""
-    note = f"{sides_told} {finding.note}".strip()
-    return {"sentence": finding.sentence, "note": note, "figures": figures, "page": ""}
+        figures = [figure(finding.measure, f"share of {pair[0].bots}", finding.estimate, SHARE)]
+    told = _named if finding.measure in MEASURES else str
+    found = {
+        **_found(told(finding.sentence), told(finding.note)),
+        "figures": figures,
+        "sides": [side.info(final=True) for side in sides],
+        "trail": trail,
+    }
+    return _with_files(found, lambda: experiment_files.write_games(job, sides))
 
 
-def _figure(name: str, words: str, figure: Estimate, unit: str) -> Json:
-    def bound(value: float) -> float | None:
-        return value if math.isfinite(value) else None
+def _named(words: str) -> str:
+    """Return words about two rule sets with the sides as the page calls them."""
+    for side, name in (("B raises", "Your change raises"), ("B lowers", "Your change lowers"), ("by A", "in the base")):
+        words = words.replace(side, name)
+    return words.replace("by B", "with the change").replace("(A, B)", "(base, change)")
 
-    low, high = bound(figure.low), bound(figure.high)
-    found = {"name": name, "words": words, "value": figure.value, "low": low, "high": high}
-    return {**found, "count": figure.count, "unit": unit}
+
+def _tune(job: Json, setup: Setup, progress: Progress) -> Json:
+    """Search for values that meet a goal, or play every value. What was played before a stop counts."""
+    goal = read_goal(job["goal"]) if job["goal"] else []
+    vary = [read_vary(setup.spec, text) for text in job["vary"]]
+    with Workers(1) as workers:
+        tuner = Tuner(setup, vary, ",".join(job["bots"]), workers, job["seed"], progress.add)
+        progress.partial = lambda: {"candidates": _candidates(tuner, goal)}
+        best = None
+        try:
+            if goal:
+                found = tuner.search(goal, job["each"], job["games"])
+                sentence, best = found.sentence, found.best
+            else:
+                tried = tuner.every(job["each"], job["games"])
+                sentence = f"Each of {len(tried):,} combinations played {job['each']:,} games of the same luck."
+        except (TimeUp, Stopped):
+            sentence = f"No answer yet: it ended after {tuner.played:,} games, which are kept."
+        tried = [one for one in tuner.tried.values() if one.seen or one.refused]
+        page = tuned_page(tuner, tried, goal, [sentence]) if any(one.seen for one in tried) else ""
+        answer = {**_found(sentence, page=page), "candidates": _candidates(tuner, goal, best)}
+        return _with_files(answer, lambda: experiment_files.write_candidates(job, tuner, tried))
+
+
+def _candidates(tuner: Tuner, goal: list[Term], best: Candidate | None = None) -> list[Json]:
+    """Return what was tried, the nearest to the goal first."""
+    spec = tuner.setup.spec
+    played = [one for one in tuner.tried.values() if one.seen]
+    if goal:
+        played.sort(key=lambda one: (one is not best, one.loss(goal)))
+    out = []
+    for one in played:
+        verdicts = {term.verdict(one.estimate(term.measure)) for term in goal}
+        out.append(
+            {
+                "settings": {
+                    each.name: spec.param(each.name).show(value)
+                    for each, value in zip(tuner.vary, one.choice, strict=True)
+                },
+                "games": len(one.seen["first"]),
+                "figures": [
+                    figure(name, measure_words(name, spec), one.estimate(name), SHARE if name in SHARES else NUMBER)
+                    for name in MEASURES
+                ],
+                "verdict": ""
+                if not goal
+                else "missed"
+                if "missed" in verdicts
+                else "met"
+                if verdicts == {"met"}
+                else "open",
+            }
+        )
+    return out
 
 
 def main() -> None:
@@ -183,17 +297,21 @@ def main() -> None:
         out.flush()
 
     job = json.loads(sys.stdin.readline())
-    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    threading.Thread(target=_follow_parent, daemon=True).start()
     try:
         send({"found": run_experiment(job, send)})
     except LeylineError as error:
         send({"error": str(error)})
+    except OSError as error:
+        send({"error": f"The files could not be written: {error.strerror or error}. Nothing was kept of them."})
     except Exception as error:  # a game or a bot may fail in any way; report it
         send({"error": f"The experiment failed: {type(error).__name__}: {error}"})
 
 
-def _exit_with_parent() -> None:
-    sys.stdin.read()
+def _follow_parent() -> None:
+    for line in sys.stdin:
+        if line.strip() == "stop":
+            stopped.set()
     os._exit(0)  # the parent is gone
 
 

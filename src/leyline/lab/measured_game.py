@@ -16,6 +16,8 @@ from leyline.core.run import Listener, ObservationHistory, Run
 
 SEED_STEP = 1_000_003
 """Game i of seed s has the luck of seed s * SEED_STEP + i, however many games are played at once."""
+COURSE = 11
+"""Moments at which the scores of a game are kept: its beginning, and after each tenth of its turns."""
 
 
 def experiment_setup(game: str, edition: str = "", seats: int = 0, values: Mapping[str, object] | None = None) -> Setup:
@@ -51,6 +53,8 @@ class GameResult:
         """The largest number of points by which the winner trailed."""
         self.stats: dict[str, int] = {}
         """How often each seat did each thing that the game counts, by "SEAT/LABEL"."""
+        self.course: list[list[int]] = []
+        """Each seat's score at the beginning and after each tenth of the turns."""
         self.steps: list[tuple[int, int, str, int, str]] = []
         """On request, each decision: turn, seat, kind of prompt, number of options, chosen text."""
 
@@ -126,6 +130,7 @@ class MeasuredGame(Listener):
         out.draw = len(winners) == self.game.seats
         out.ending = self.game.ending(state)
         out.lead_changes, out.decided, out.deficit = self.leads.summary(winners)
+        out.course = self.leads.course()
         return out
 
 
@@ -139,6 +144,12 @@ class Leads:
     def note(self, scores: list[int]) -> None:
         """Record the scores at the end of a turn."""
         self.history.append(scores)
+
+    def course(self) -> list[list[int]]:
+        """Return each seat's score at `COURSE` moments, evenly spread over the game."""
+        last = len(self.history) - 1
+        moments = [self.history[round(last * place / (COURSE - 1))] for place in range(COURSE)]
+        return [[scores[seat] for scores in moments] for seat in range(self.seats)]
 
     def summary(self, winners: list[int]) -> tuple[int, float, int]:
         """Return how often the lead changed hands, the share of turns after which the winner led (or shared the lead)

@@ -4,9 +4,11 @@ import type {
   Address,
   Advised,
   Bots,
+  Checked,
   CheckedDeck,
   Course,
   Decks,
+  Design,
   Done,
   Experiment,
   Experiments,
@@ -14,6 +16,7 @@ import type {
   Keeping,
   Leaderboard,
   KeptDeck,
+  KeptVariant,
   LiveGames,
   LobbyNews,
   LoggingIn,
@@ -31,6 +34,7 @@ import type {
   OwnGames,
   PushEndpoint,
   PushSubscription,
+  Ruled,
   Rules,
   Seated,
   Shown,
@@ -38,6 +42,8 @@ import type {
   Sought,
   Tables,
   TurnedOff,
+  Variant,
+  Variants,
 } from "../wire";
 import { ApiError, backend } from "./backend";
 
@@ -109,8 +115,16 @@ export const api = {
   noticesOff: (token: string) => request<TurnedOff>("POST", `/notices/off/${token}`),
 
   experiments: () => request<Experiments>("GET", "/lab"),
+  experiment: (id: string) => request<Experiment>("GET", `/lab/${id}`),
   startExperiment: (experiment: NewExperiment) => request<Experiment>("POST", "/lab", experiment),
   cancelExperiment: (id: string) => request<Experiment>("DELETE", `/lab/${id}`),
+  forgetExperiment: (id: string) => request<Done>("DELETE", `/lab/${id}/kept`),
+  design: (game: string) => request<Design>("GET", `/games/${game}/design`),
+  checkRules: (rules: Ruled) => request<Checked>("POST", "/rules", rules),
+  variants: () => request<Variants>("GET", "/me/variants"),
+  variant: (id: string) => request<Variant>("GET", `/variants/${id}`),
+  keepVariant: (id: string, variant: KeptVariant) => request<Variant>("PUT", `/me/variants/${id}`, variant),
+  deleteVariant: (id: string) => request<Done>("DELETE", `/me/variants/${id}`),
 
   importRecord: (record: string) => request<Seated>("POST", "/records", record),
 };

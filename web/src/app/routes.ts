@@ -11,7 +11,7 @@ export type Route =
   | { page: "rules"; game: string; section: string; table: string | null }
   | { page: "cards"; game: string }
   | { page: "decks"; game: string }
-  | { page: "lab"; game: string }
+  | { page: "lab"; game: string; variant: string | null }
   | { page: "players"; game: string }
   | { page: "profile"; person: string }
   | { page: "settings" }
@@ -62,7 +62,10 @@ export function parseRoute(url: URL): Route {
     }
     if (first === "learn") return { page: "learn", game: second };
     if (first === "players") return { page: "players", game: second };
-    if (first === "lab") return { page: "lab", game: second };
+    if (first === "lab") {
+      const variant = url.searchParams.get("variant");
+      return { page: "lab", game: second, variant: variant !== null && TABLE.test(variant) ? variant : null };
+    }
     if (first === "cards" || first === "decks") return { page: first, game: second };
     if (first === "rules") {
       const table = url.searchParams.get("table");
@@ -91,7 +94,9 @@ export const urlFor = {
     hrefOf(`/new/${game}${from === undefined ? "" : `?from=${from.table}&at=${from.entry}`}`),
   cards: (game: string) => hrefOf(`/cards/${game}`),
   decks: (game: string) => hrefOf(`/decks/${game}`),
-  lab: (game: string) => hrefOf(`/lab/${game}`),
+  /** The studio of a game, with a variant open. */
+  lab: (game: string, variant?: string) =>
+    hrefOf(`/lab/${game}${variant === undefined ? "" : `?variant=${variant}`}`),
   players: (game: string) => hrefOf(`/players/${game}`),
   profile: (person: string) => hrefOf(`/people/${person}`),
   table: (id: string) => hrefOf(`/t/${id}`),

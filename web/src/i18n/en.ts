@@ -4,7 +4,6 @@ import type { ClockKind, ParameterInfo, Seat } from "../wire";
 import { botName, opponentOf, playerName } from "../app/opponents";
 import { course, curve, replay } from "./en/course";
 import { ending } from "./en/ending";
-import { lab } from "./en/lab";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
 import { opponents } from "./en/opponents";
@@ -32,7 +31,6 @@ function list(names: string[]): string {
 
 export const en = {
   bot,
-  lab,
   learn,
   opponents,
 
@@ -205,6 +203,7 @@ export const en = {
     theirTurn: "to move",
     yourTurnAs: (role: string) => `Your turn, ${role}`,
     turnOf: (role: string) => `${role}’s turn`,
+    goesOn: "The game goes on …",
     thinkingNow: (name: string) => `${name} is thinking`,
     waitingFor: (name: string) => `Waiting for ${name}`,
     notYourTurn: (role: string) => `It is ${role}’s turn.`,
@@ -229,8 +228,9 @@ export const en = {
     options: "Options",
     all: (number: number) => `As a list (${number})`,
     sending: "Sending …",
-    lastChoice: "This ends your turn. Nobody can take it back afterwards.",
-    endTurn: (words: string) => `End turn: ${words}`,
+    lastChoice: "Afterwards nobody can take it back.",
+    endTurn: "End turn",
+    endTurnWith: (words: string) => `End your turn? ${words}.`,
     cancel: "Cancel",
     goOn: (number: number) => `${count(number, "option", "options")} left; keep choosing.`,
     why: "Why not?",

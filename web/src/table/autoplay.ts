@@ -20,6 +20,11 @@ export class Autoplay {
     this.timers.set(reason, window.setTimeout(work, ms));
   }
 
+  /** Whether something is planned. */
+  get planned(): boolean {
+    return this.timers.size > 0;
+  }
+
   cancel(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();

@@ -93,6 +93,8 @@ export class TableStore {
     };
   });
 
+  /** Whether the question on display is about to be answered automatically: nobody needs to look up. */
+  autoplaying = $state(false);
   /** After an undo, nothing is played automatically. */
   autoplayPaused = $state(false);
 
@@ -112,7 +114,10 @@ export class TableStore {
   readonly hint: Hinted | null = $derived(this.selection.hinted === null ? null : this.lastHint);
 
   private readonly connection: Connection;
-  private readonly autoplay = new Autoplay((text) => this.selection.choose(text));
+  private readonly autoplay = new Autoplay((text) => {
+    this.selection.choose(text);
+    this.autoplaying = this.selection.sent !== null;
+  });
   /** By seat: the steps that it has not been shown. */
   private readonly unseen = new Map<number | null, Step[]>();
   private board: BoardModule | null = null;
@@ -261,7 +266,7 @@ export class TableStore {
 
   private closeOptions(): void {
     this.opened = null;
-    this.autoplay.cancel();
+    this.cancelAutoplay();
     if (this.notice?.kind === "why") this.notice = null;
     this.selection.reset([]);
   }
@@ -272,7 +277,7 @@ export class TableStore {
     if (state === null) return;
     if (this.opened !== null && !isOtherQuestion(this.opened, state)) return;
     this.opened = state;
-    this.autoplay.cancel();
+    this.cancelAutoplay();
     const options = this.nextViewer === null ? (state.options ?? []) : [];
     const kind = state.waiting?.prompt.kind ?? "";
     const { board } = this;
@@ -286,7 +291,7 @@ export class TableStore {
     this.notice = this.notice?.kind === "news" ? this.notice : null;
     const forced = options.length === 1 ? options[0] : undefined;
     if (forced !== undefined && this.autoplaysForced(kind, state) && !this.autoplayPaused)
-      this.autoplay.plan("forced", forced.text, FORCED_MOVE_DELAY_MS);
+      this.planAutoplay("forced", forced.text, FORCED_MOVE_DELAY_MS);
   }
 
   private autoplaysForced(kind: string, { view, seats }: SeatState): boolean {
@@ -299,7 +304,17 @@ export class TableStore {
 
   /** Choose an option of the question on display after a delay; null for none. */
   playLater(text: string | null, ms: number): void {
-    this.autoplay.plan("board", text, ms);
+    this.planAutoplay("board", text, ms);
+  }
+
+  private planAutoplay(reason: "forced" | "board", text: string | null, ms: number): void {
+    this.autoplay.plan(reason, text, ms);
+    this.autoplaying = this.autoplay.planned;
+  }
+
+  private cancelAutoplay(): void {
+    this.autoplay.cancel();
+    this.autoplaying = false;
   }
 
   // --- commands -----------------------------------------------------------------------------------------------
@@ -319,7 +334,9 @@ export class TableStore {
     if (state === null || state.seat === null) return;
     this.autoplayPaused = false;
     const answer = await this.send({ type: "act", seat: state.seat, decision: state.decision, text });
-    if (answer?.type === "no") this.selection.refuse();
+    if (answer?.type !== "no") return;
+    this.selection.refuse();
+    this.autoplaying = false;
   }
 
   /** Explain why an action is not available: the engine refuses it with a reason. */

@@ -28,6 +28,8 @@ TABLES = (
     schema.ratings,
     schema.follows,
     schema.decks,
+    schema.variants,
+    schema.experiments,
     schema.tournaments,
     schema.tournament_events,
     schema.tournament_people,

@@ -8,7 +8,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from leyline.server.errors import RequestRefused
-from leyline.server.store import deck_queries
+from leyline.server.store import deck_queries, experiment_queries, variant_queries
 from leyline.server.store.rows import Person
 from leyline.server.store.schema import attendance, follows, people, ratings, results, seeks, sittings
 from leyline.server.store.schema import events as rows
@@ -56,7 +56,8 @@ def set_login(connection: Connection, id: str, login: str, password: str) -> Non
 
 def delete(connection: Connection, id: str) -> None:
     """Delete a person and what only they keep. Blank their names and words at tables first, by `blank`."""
-    deck_queries.delete_all(connection, id)
+    for kept in (deck_queries, variant_queries, experiment_queries):
+        kept.delete_all(connection, id)
     connection.execute(sa.delete(people).where(people.c.id == id))
     for table in (seeks, results, ratings, attendance):
         connection.execute(sa.delete(table).where(table.c.person == id))
@@ -89,6 +90,8 @@ def _blank(connection: Connection, id: str, where: sa.Select[str]) -> set[str]:
             event = replace(event, name=FORGOTTEN, words="")
         elif isinstance(event, events.TakenOver):
             guests.add(event.guest)
+            event = replace(event, name=FORGOTTEN)
+        elif isinstance(event, events.Renamed):
             event = replace(event, name=FORGOTTEN)
         connection.execute(
             sa.update(rows).where(rows.c.table_id == table, rows.c.n == n).values(body=events.encode(event))

@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0007"
+HEAD = "0008"
 """The latest migration."""
 
 metadata = MetaData(
@@ -177,6 +177,30 @@ decks = Table(
     Column("text", Text, nullable=False),
     Column("changed", BigInteger, nullable=False),
 )
+
+variants = Table(
+    "variants",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("history", Text, nullable=False),
+)
+"""Rules that people have changed, as JSON, and what they were before."""
+
+experiments = Table(
+    "experiments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Experiments that have ended, as JSON."""
 
 tournaments = Table(
     "tournaments",

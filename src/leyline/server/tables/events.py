@@ -259,6 +259,13 @@ class TakenOver(TableEvent, tag="taken-over"):
     name: str
 
 
+class Renamed(TableEvent, tag="renamed"):
+    """A person who plays here took another name."""
+
+    person: str
+    name: str
+
+
 AnyEvent = (
     Opened
     | Sat
@@ -290,6 +297,7 @@ AnyEvent = (
     | Closed
     | Forgotten
     | TakenOver
+    | Renamed
 )
 
 

@@ -15,11 +15,10 @@ from leyline.core.dice import seed_of
 from leyline.core.game import OVER
 from leyline.core.match import Match, Passed
 from leyline.server.messages import ChatLine, OfferKind
-from leyline.server.tables import clock, events, talk
+from leyline.server.tables import clock, events, people_changes, talk
 from leyline.server.tables.events import FORGOTTEN, StoredEvent
 from leyline.server.tables.table_parts import Note, OpenOffer, SeatState
 from leyline.server.tables.table_setup import completed, game_of
-from leyline.server.tables.taking_over import taken_over
 
 Status = Literal["open", "running", "over"]
 MAX_RECENT = 64
@@ -494,7 +493,7 @@ _APPLY = cast(
         events.LineRemoved: Table._line_removed,
         events.Closed: Table._closed,
         events.Forgotten: Table._forgotten,
-        events.TakenOver: taken_over,
+        **people_changes.APPLY,
     },
 )
 """What each kind of event changes about the table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from leyline.server import messages, tasks
@@ -23,7 +24,7 @@ from leyline.server.operations.service_clock import ServiceClock, wall
 from leyline.server.operations.settings import Settings
 from leyline.server.people.attendance import Attendance
 from leyline.server.people.lobby import LeaderboardCache, LobbyNews
-from leyline.server.store import Store, moderation_queries, session_queries
+from leyline.server.store import Store, experiment_queries, moderation_queries, session_queries
 from leyline.server.store.link_queries import remove_ended
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
@@ -31,6 +32,7 @@ from leyline.server.tables.live_table import LiveTable
 from leyline.server.tables.live_tables import LiveTables
 from leyline.server.tables.replays import Replays
 from leyline.server.tournaments.live_tournaments import Tournaments
+from leyline.server.web import lab_schema
 from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.preview_picture import PreviewPictures
 from leyline.server.web.rate_limit import RateLimit
@@ -92,6 +94,7 @@ class AppState:
         bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_seconds, self.metrics)
         store = Store(self.settings.database, self.settings.database_seconds)
         store.writer.observe = self.metrics.observe_commit
+        self.experiments.keep = partial(_keep_experiment, store)
         self.live_tables = LiveTables(self.settings, store, service_clock, bot_pool, self.metrics)
         self.tournaments = Tournaments(self.live_tables)
         self.background = BackgroundTasks(self.live_tables, self.tournaments)
@@ -202,3 +205,8 @@ class AppState:
         await self.live_tables.close()
         await self.live_tables.bot_pool.close()
         await self.live_tables.store.close()
+
+
+async def _keep_experiment(store: Store, person: str, info: lab_schema.Experiment) -> None:
+    """Store an experiment that has ended."""
+    await store.write(experiment_queries.keep, person, info.id, info.at, messages.encoder.encode(info).decode())

@@ -81,7 +81,33 @@ class Picture(bytes):
     headers: ClassVar[dict[str, str]] = {}
 
 
-Result = Struct | Text | Picture
+MEDIA = {
+    ".csv": "text/csv; charset=utf-8",
+    ".parquet": "application/vnd.apache.parquet",
+    ".pdf": "application/pdf",
+    ".png": "image/png",
+    ".zip": "application/zip",
+}
+"""The types of files to download, by how their names end."""
+
+
+class Download(bytes):
+    """A response that is a file to save, under a name of ours."""
+
+    media = "application/octet-stream"
+    headers: dict[str, str]
+
+    @classmethod
+    def named(cls, name: str, content: bytes) -> Download:
+        """Return a file of that name. Pictures are shown on the page; everything else is saved."""
+        out = cls(content)
+        out.media = MEDIA["." + name.rpartition(".")[2]]
+        how = "inline" if name.endswith(".png") else "attachment"
+        out.headers = {"content-disposition": f'{how}; filename="{name}"', "cache-control": "private, max-age=600"}
+        return out
+
+
+Result = Struct | Text | Picture | Download
 
 
 class RequestContext:
@@ -334,7 +360,7 @@ def problem_response(refused: RequestRefused) -> Response:
 
 
 def _response(result: Result) -> Response:
-    if isinstance(result, Picture):
+    if isinstance(result, Picture | Download):
         return Response(bytes(result), media_type=result.media, headers=result.headers)
     if isinstance(result, Text):
         return Response(str(result), media_type=result.media, headers=result.headers)

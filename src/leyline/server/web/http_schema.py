@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from leyline.server import messages
 
@@ -326,79 +326,3 @@ class Advised(Struct):
 
 Parameters = dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=20000)]]
 BotNames = Annotated[list[messages.BotName], Meta(min_length=1, max_length=64)]
-
-
-class Variant(RequestBody):
-    """Rules, and the bots that play by them."""
-
-    edition: Annotated[str, Meta(max_length=40)] = ""
-    parameters: Parameters = {}
-    bots: BotNames = field(default_factory=lambda: ["greedy"])
-
-
-class NewExperiment(RequestBody):
-    """An experiment to run: a simulation (`sim`), a comparison (`compare`), or a page about a game (`report`)."""
-
-    kind: Literal["sim", "compare", "report"]
-    game: GameName
-    edition: Annotated[str, Meta(max_length=40)] = ""
-    parameters: Parameters = {}
-    players: Annotated[int, Meta(ge=0, le=64)] = 0
-    """The number of players; 0: the fewest."""
-    bots: BotNames = field(default_factory=lambda: ["greedy"])
-    """One for all seats or one for each; for a report, strengths, the weakest first."""
-    games: Annotated[int, Meta(ge=20, le=1_000_000)] = 200
-    """The number of games; of a comparison, the most pairs; of a report, for each strength. The server has its own
-    limit."""
-    seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 1
-    against: Variant | None = None
-    """For a comparison: what to compare with. By default the first edition unchanged, with the same bots."""
-    on: Literal["first", "draws", "turns", "decisions", "margin", "score", "leads", "decided"] = "first"
-    """For a comparison between rules: the figure to compare."""
-
-
-class FigureInfo(Struct):
-    """A measured figure, with its 95 % interval."""
-
-    name: str
-    words: str
-    value: float
-    low: float | None
-    """Null while there are too few games."""
-    high: float | None
-    count: int
-    unit: Literal["number", "share", "change", "share-change"]
-    """A number, a share of games (from 0 to 1), a difference between numbers, or one between shares."""
-
-
-class Experiment(Struct):
-    """An experiment and its progress. It is kept for a while after its end, as long as the server runs."""
-
-    id: ExperimentId
-    kind: Literal["sim", "compare", "report"]
-    game: str
-    about: str
-    """What was asked for: changed parameters, seats, bots."""
-    status: Literal["waiting", "running", "done", "failed", "cancelled"]
-    done: int
-    """Games (of a comparison, pairs) so far."""
-    total: int
-    """The most games. A comparison ends as soon as its answer is clear."""
-    words: str
-    """What is being done, or what went wrong."""
-    sentence: str
-    """What was found."""
-    note: str
-    """What a reader should know about the sentence: draws, limits, early stopping. May be empty."""
-    figures: list[FigureInfo]
-    report: bool
-    """Whether there is a report to open."""
-
-
-class Experiments(Struct):
-    """One's own experiments, the latest first, and the limits of this server."""
-
-    experiments: list[Experiment]
-    most_games: int
-    """0: this server runs none."""
-    most_seconds: float

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Meta
 from msgspec.json import schema_components
 
 import leyline
 from leyline.server.messages import SeatNumber
 from leyline.server.web.account_schema import SessionId
 from leyline.server.web.deck_schema import DeckId
-from leyline.server.web.endpoint import STATUS, Endpoint, Picture, Text
+from leyline.server.web.endpoint import STATUS, Download, Endpoint, Picture, Text
 from leyline.server.web.http_schema import ExperimentId, GameName, Problem, TableId
+from leyline.server.web.lab_schema import VariantId
 from leyline.server.web.moderation_schema import ReportId
 from leyline.server.web.notices_schema import NoticeToken
 from leyline.server.web.people_schema import PersonId
@@ -26,6 +28,8 @@ PATH_TYPES: dict[str, Any] = {
     "seat": SeatNumber,
     "experiment": ExperimentId,
     "deck": DeckId,
+    "variant": VariantId,
+    "file": Annotated[str, Meta(max_length=200)],
     "tournament": TournamentId,
     "session": SessionId,
     "report": ReportId,
@@ -91,7 +95,7 @@ def _operation(endpoint: Endpoint, schemas: dict[int, Json], components: Json) -
 
 
 def _is_file(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Text | Picture)
+    return isinstance(kind, type) and issubclass(kind, Text | Picture | Download)
 
 
 def _content(kind: Any, schemas: dict[int, Json]) -> Json:

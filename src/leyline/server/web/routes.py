@@ -13,6 +13,7 @@ from leyline.server.web.endpoint import Endpoint, EndpointHandler
 from leyline.server.web.endpoints import (
     accounts,
     decks,
+    design,
     games,
     health,
     lab,
@@ -26,6 +27,7 @@ from leyline.server.web.endpoints import (
     sign_in,
     tables,
     tournaments,
+    variants,
 )
 
 ENDPOINTS: list[Endpoint] = [
@@ -42,6 +44,8 @@ ENDPOINTS: list[Endpoint] = [
     *records.ENDPOINTS,
     *moderation.ENDPOINTS,
     *lab.ENDPOINTS,
+    *variants.ENDPOINTS,
+    *design.ENDPOINTS,
     *notices.ENDPOINTS,
     *health.ENDPOINTS,
 ]

@@ -96,7 +96,7 @@ export function windowKindOf(view: AidalonView, seat: number): WindowKind | null
   return view.pending === seat ? openWindow(view, seat) : null;
 }
 
-/** Return the kind of the window that is open, as this seat counts it, whoever decides in it; null for none. */
+/** Return the kind of the window that is open, as this seat counts it, at any player's decision; null for none. */
 export function openWindow(view: AidalonView, seat: number): WindowKind | null {
   const window = windowOf(view);
   if (window === null) return null;

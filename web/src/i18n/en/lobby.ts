@@ -27,7 +27,7 @@ export const lobby = {
   rules: "Rules",
   tournament: "Host a tournament",
   lab: "For designers: change the rules and test them",
-  labOf: "Rules lab of ",
+  labOf: "Studio of ",
   mine: "Your games",
   open: "Open tables",
   live: "On now",

@@ -5,7 +5,9 @@ import { count } from "../../i18n/plural";
 export const en = {
   looking: (game: string, clock: string) => `Looking for a player: ${game}, ${clock} …`,
   meanwhile: (name: string) => `Play ${name} meanwhile`,
+  lookingShort: "Looking",
   stop: "Stop looking",
+  stopShort: "Stop",
   unanswered: "The connection is lost. Trying again.",
 
   profileTitle: (name: string) => `${name} · Leyline`,

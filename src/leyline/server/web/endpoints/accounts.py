@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leyline.server.accounts.take_over import take_over
+from leyline.server.accounts import at_tables
 from leyline.server.errors import RequestRefused
 from leyline.server.moderation.moderation import ban_words
 from leyline.server.store import account_queries as queries
@@ -32,7 +32,11 @@ async def me(context: RequestContext) -> http_schema.Me:
 
 
 async def rename(context: RequestContext) -> http_schema.Me:
-    return shown(context, await context.app_state.accounts.rename(await context.require_person(), context.body.name))
+    person = await context.require_person()
+    context.limit_keeping()
+    renamed = await context.app_state.accounts.rename(person, context.body.name)
+    await at_tables.rename(context.app_state, renamed)
+    return shown(context, renamed)
 
 
 async def set_password(context: RequestContext) -> http_schema.Me:
@@ -51,7 +55,7 @@ async def log_in(context: RequestContext) -> http_schema.Me:
     before = await context.person()
     person = await context.app_state.accounts.log_in(context.body.login, context.body.password, context.browser)
     if context.body.take_over and before is not None and before.login is None:
-        await take_over(context.app_state, before, person)
+        await at_tables.take_over(context.app_state, before, person)
     await context.sign_in(person, known=True)
     return shown(context, person)
 
@@ -109,7 +113,7 @@ ENDPOINTS = [
         method="PATCH",
         path="/api/me",
         name="rename",
-        summary="Change one's name.",
+        summary="Change one's name, also at the tables where one plays.",
         handler=rename,
         accepts=http_schema.Naming,
         returns=http_schema.Me,

@@ -1,0 +1,50 @@
+"""What a designer sees of Aidalon."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leyline.core.design import BY_CELL, NUMBER, Column, Design, Group, Table
+from leyline.games.aidalon.cards import CARDS
+
+
+def _base() -> tuple[tuple[str, ...], ...]:
+    """Return the cards whose numbers can be changed; a number that a card does not have is empty."""
+    rows: list[tuple[str, ...]] = []
+    for card in CARDS:
+        numbers = [str(value) if value >= 0 else "" for value in (card.cost, card.barrier, card.scrap)]
+        if any(numbers):
+            rows.append((card.slug, *numbers))
+    return tuple(rows)
+
+
+DESIGN: Final = Design(
+    groups=(
+        Group("cards", ("cards",)),
+        Group("decks", ("deck_1", "deck_2", "deck_3", "deck_4", "format")),
+        Group("start", ("start_shards", "actions", "hand")),
+        Group("refresh", ("income", "shard_limit", "council_limit")),
+        Group("winning", ("agents_to_win", "owners_to_win", "round_limit")),
+        Group("fair start", ("first", "later_shards")),
+    ),
+    tables=(
+        Table(
+            "cards",
+            "card",
+            (Column("Card"), Column("Cost", NUMBER), Column("Barrier", NUMBER), Column("Scrap", NUMBER)),
+            fixed=True,
+            changes=BY_CELL,
+            base=_base(),
+        ),
+    ),
+    titles={
+        "deck_1": "North’s deck",
+        "deck_2": "East’s deck",
+        "deck_3": "South’s deck",
+        "deck_4": "West’s deck",
+        "actions": "Actions at a refill",
+        "hand": "Cards drawn at the start",
+        "first": "First player",
+        "later_shards": "Shards for each later seat",
+    },
+)

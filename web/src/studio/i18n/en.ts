@@ -1,0 +1,229 @@
+/** English: the studio. */
+
+import { count } from "../../i18n/plural";
+import type { Experiment, FigureInfo, NewExperiment } from "../../wire";
+
+const number = (value: number) => value.toLocaleString("en");
+
+/** Write a value in its unit; changes carry their sign. */
+function inUnit(value: number, unit: FigureInfo["unit"]): string {
+  const isShare = unit === "share" || unit === "share-change";
+  const isChange = unit === "change" || unit === "share-change";
+  return (isShare ? 100 * value : value).toLocaleString("en", {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+    signDisplay: isChange ? "exceptZero" : "auto",
+  });
+}
+
+const UNITS: Record<FigureInfo["unit"], string> = {
+  number: "",
+  share: " %",
+  change: "",
+  "share-change": " points",
+};
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const en = {
+  title: (game: string) => `Studio: ${game}`,
+  base: "Base rules",
+  andMore: (more: number) => ` and ${more} more`,
+  unreachable: "The server cannot be reached. Nothing is lost; try again.",
+  noGame: (name: string) => `There is no game called “${name}” here.`,
+  loading: "Loading …",
+  parameter: (name: string) => upper(name.replaceAll("_", " ")),
+  group: upper,
+  number,
+  tabs: { rules: "Rules & tables", compare: "Compare", tune: "Tune", history: "History", print: "Print" },
+  tabsLabel: "Parts of the studio",
+
+  changes: (changes: number) => count(changes, "change", "changes"),
+  saving: { no: "not saved", yes: "saving …", done: "saved", failed: "not saved: try again" },
+  byOther: (name: string) => `by ${name}; changes make a copy of your own`,
+  play: "Play it",
+  invite: "Invite",
+  share: "Share",
+  save: "Save",
+  simulate: "Simulate",
+  variants: "Variants",
+  shareTitle: "Share this variant",
+  shareHelp: "Anyone with the link can see it, play it and make a copy. Only you can change it.",
+  copyLink: "Copy the link",
+  copied: "Copied",
+  variantsTitle: "Your variants",
+  noVariants: "None yet. Change a rule, then save.",
+  newVariant: "New from the base rules",
+  open: "Open",
+  remove: "Delete",
+  name: "Name",
+  note: "Note",
+  versions: "Earlier versions",
+  restore: "Go back to it",
+  done: "Done",
+  rulesOf: "About this variant",
+
+  find: "Find a rule",
+  changedGroup: "Changed",
+  nothingFound: "No rule matches.",
+  nothingChanged: "Nothing is changed yet.",
+  edition: "Edition",
+  players: "Players",
+  reset: (value: string) => `Back to ${value || "the base"}`,
+  inBase: (value: string) => `${value} in the base.`,
+  yes: "On",
+  no: "Off",
+  wrong: "This cannot be played yet:",
+
+  addRow: (row: string) => `Add a ${row}`,
+  removeRow: (row: string, number: number) => `Remove ${row} ${number}`,
+  paste: "Paste from a spreadsheet",
+  copyTable: "Copy",
+  undo: "Undo",
+  pasteTitle: "Paste rows",
+  pasteHelp:
+    "Copy cells in your spreadsheet and paste them here. They replace the table; columns in this order:",
+  useRows: "Use these rows",
+  findRow: "Find in the table",
+  cell: (column: string, row: number) => `${column}, row ${row}`,
+  effects: "What can be written",
+  effectsHelp: "Press one to put it into the cell.",
+  and: "and",
+  or: "or",
+  changedRow: "changed",
+  newRow: "new",
+  rows: (rows: number, row: string) => count(rows, row, `${row}s`),
+
+  players2: "Played by",
+  games: "Games",
+  gamesHelp: (most: number) => `20 to ${number(most)}`,
+  gamesWrong: (most: number) => `Enter a whole number of games from 20 to ${number(most)}.`,
+  none: "This server runs no experiments. “leyline sim”, “compare” and “tune” run them on your own machine.",
+  report: "Make a report",
+  openReport: "Open the report",
+  ask: "Does it help to go first? How long is a game? What is each card worth?",
+  askHelp:
+    "Bots play the game many times. The first plots come within seconds; stop when you have seen enough.",
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)} games`,
+  sureTo: (half: number) => `sure to ±${(100 * half).toFixed(1)} %`,
+  more: (games: number) => `±2 % after ${number(games)} more`,
+  stop: "Stop, keep these",
+  stopped: "stopped",
+  limits: "These are bots, not people. Check with a stronger bot, then with friends.",
+  playedBy: (bots: string) => `Played by ${bots}.`,
+  sides: { base: "base", variant: "variant" },
+
+  share2: "Who wins?",
+  fair: "fair",
+  sure: "How sure is that?",
+  sureHelp: "The true share lies in the band 95 times of 100.",
+  length: "How long is a game?",
+  turns: (value: string) => `${value} turns on average`,
+  endings: "How games end",
+  scores: "Scores as the game goes on",
+  scoresHelp: "Mean score of each seat after each tenth of the turns; the base is dashed.",
+  leads: "Does the lead change?",
+  worth: "What is each card worth?",
+  worthHelp:
+    "Wins in 100 that one more copy brings beside an average card, at the same seat and number taken.",
+  tryChange: "Try this change",
+  verdict: (verdict: string) => verdict,
+  figures: "All figures",
+  figure: (figure: FigureInfo) => {
+    const { low, high, unit } = figure;
+    const span = low === null || high === null ? "" : ` (${inUnit(low, unit)} to ${inUnit(high, unit)})`;
+    return `${inUnit(figure.value, unit)}${UNITS[unit]}${span}`;
+  },
+  downloads: "Download",
+  picture: "Picture",
+  file: (name: string) =>
+    name.endsWith(".csv")
+      ? "CSV"
+      : name.endsWith(".parquet")
+        ? "Parquet"
+        : name.endsWith(".pdf")
+          ? "PDF"
+          : "ZIP",
+
+  compareLead: "Both rule sets play the same luck, so the games differ by the rules alone.",
+  compareNothing:
+    "Change a rule or open a variant first; then compare it with the base or with another variant.",
+  with: "Compare with",
+  on: "On",
+  measures: {
+    first: "wins of the first player",
+    draws: "draws",
+    turns: "turns per game",
+    decisions: "decisions per game",
+    margin: "final margin",
+    score: "score of a player",
+    leads: "lead changes",
+    decided: "when the game is decided",
+  } satisfies Record<NonNullable<NewExperiment["on"]>, string>,
+  compare: "Compare",
+  real: "Is the difference real?",
+  realHelp: "Variant less base. Once the band leaves the line, the difference is clear.",
+  noDifference: "no difference",
+  pairs: "pairs of games",
+  sideBySide: "Side by side",
+  headBase: "Base",
+  headVariant: "Variant",
+  headFigure: "Figure",
+
+  goal: "Goal",
+  goalLead: "What do you want? Leave a line empty if it does not matter.",
+  to: "to",
+  firstWins: "First player wins, %",
+  turnsGoal: "Turns",
+  inWords: "Goal in words",
+  mayChange: "What may change",
+  mayChangeHelp: "One for a curve, two for a map, up to four to search.",
+  from: "from",
+  step: "step",
+  each: "Games of each setting",
+  budget: "Games in all",
+  search: "Search",
+  curve: "Draw the curve or map",
+  candidates: "Settings tried, the nearest to the goal first",
+  plain: "Settings tried",
+  tryIt: "Try it",
+  verdicts: { "": "", met: "meets the goal", open: "open", missed: "misses it" },
+  chooseVary: "Choose what may change.",
+  setting: "Setting",
+
+  history: "Experiments",
+  historyEmpty: "None yet. What you run is kept here, with what was changed and who played.",
+  kinds: {
+    sim: "Simulation",
+    compare: "Comparison",
+    tune: "Search",
+    report: "Report",
+    print: "Print",
+  } satisfies Record<Experiment["kind"], string>,
+  openRules: "Open its rules",
+  show: "Show",
+  status: {
+    waiting: "waiting",
+    running: "running",
+    done: "done",
+    failed: "failed",
+    cancelled: "stopped",
+  } satisfies Record<Experiment["status"], string>,
+  repeat: (seed: number, rules: number) => `Seed ${seed}, rules ${rules}.`,
+
+  printLead:
+    "Rules of this variant, a list of what belongs to it, a test page, and sheets of fronts and backs.",
+  paper: "Paper",
+  papers: { a4: "A4", letter: "Letter" },
+  backs: "Backs",
+  backsOn: "Fronts and backs",
+  backsOff: "Fronts only",
+  bleed: "Bleed, mm",
+  gutter: "Space between pieces, mm",
+  as: "As",
+  printKinds: { pdf: "PDF", png: "PNG sheets", tts: "Tabletop Simulator" },
+  address: "Where its pictures will be (URL)",
+  print: "Make the files",
+  get: (name: string) => `Download ${name}`,
+  page: (number: number) => `Page ${number}`,
+};
