@@ -1066,7 +1066,7 @@ export interface SignInHelp {
   mail_sent: boolean;
 }
 
-/** Take an open seat; with `bot`, the host gives the seat to a bot. Before the game, a person who has the seat may bring something else to it. */
+/** Take an open seat, or as the host give it to a bot. Before the game, its person may bring something else. */
 export interface Sit {
   type: "sit";
   id: string;

@@ -113,8 +113,7 @@ class Resign(ClientMessage, tag="resign"):
 
 
 class Sit(ClientMessage, tag="sit"):
-    """Take an open seat; with `bot`, the host gives the seat to a bot. Before the game, a person who has the seat may
-    bring something else to it."""
+    """Take an open seat, or as the host give it to a bot. Before the game, its person may bring something else."""
 
     id: MessageId
     seat: SeatNumber
@@ -416,8 +415,7 @@ class Update(ServerMessage, tag="update"):
     view: GameView | UnsetType | None = UNSET
     """What this seat may know, as its game describes it; null before the game begins."""
     steps: list[Step] | UnsetType = UNSET
-    """The views on the way to `view`, if the update covers several entries: before the dice, after each card drawn.
-    Lines of the log up to a step's `entry` belong to it."""
+    """The views on the way to `view`, such as before the dice, each with the lines of the log up to its `entry`."""
     drawing: str | UnsetType | None = UNSET
     """The view drawn with characters, styles written as `[name]…[/]`. Only for clients that asked for it."""
     waiting: Waiting | UnsetType | None = UNSET
