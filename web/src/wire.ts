@@ -625,7 +625,7 @@ export interface OpenOffer {
   to?: number | null;
 }
 
-/** An action that the seat may take: the text to send back, words to show, and the action taken apart. */
+/** An action that the seat may take; `args` in the order in which a person chooses, `ends_turn` if it does so unsaid. */
 export interface Option {
   text: string;
   words: string;
