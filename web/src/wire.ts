@@ -625,7 +625,7 @@ export interface OpenOffer {
   to?: number | null;
 }
 
-/** An action that the seat may take; `args` in the order in which a person chooses, `ends_turn` if it does so unsaid. */
+/** An action that the seat may take; `args` as a person chooses them, `ends_turn` if it does so without a word. */
 export interface Option {
   text: string;
   words: string;

@@ -196,7 +196,7 @@ class Argument(Struct):
 
 
 class Option(Struct, omit_defaults=True):
-    """An action that the seat may take; `args` in the order in which a person chooses, `ends_turn` if it does so unsaid."""
+    """An action that the seat may take; `args` as a person chooses them, `ends_turn` if it does so without a word."""
 
     text: str
     words: str
