@@ -716,7 +716,7 @@ export interface OpenOffer {
   to?: number | null;
 }
 
-/** An action that the seat may take: the text to send back, words to show, and the action taken apart. */
+/** An action that the seat may take; `args` as a person chooses them, `ends_turn` if it does so without a word. */
 export interface Option {
   text: string;
   words: string;

@@ -195,15 +195,13 @@ class Argument(Struct):
 
 
 class Option(Struct, omit_defaults=True):
-    """An action that the seat may take: the text to send back, words to show, and the action taken apart."""
+    """An action that the seat may take; `args` as a person chooses them, `ends_turn` if it does so without a word."""
 
     text: str
     words: str
     verb: str = ""
     args: list[Argument] = []
-    """In the order in which a person chooses them."""
     ends_turn: bool = False
-    """Whether it ends the turn for good, though it does not say so."""
 
 
 class Seat(Struct):
