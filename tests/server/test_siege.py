@@ -20,6 +20,7 @@ from leyline.server.lab.experiments import MAX_PER_NETWORK, Experiments
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.settings import Settings
 from leyline.server.web import websocket
+from leyline.server.web.lab_schema import Asked
 from leyline.server.web.websocket import WebSocketConnection
 from leyline.server.web.websocket_protocol import EXTENSION
 from tests.server.client import Person
@@ -29,6 +30,7 @@ from tests.server.waiting import LIMIT
 
 STILL = 0.001
 """A rate at which nothing is refilled while a test runs: what is left is the burst of five."""
+ASKED = Asked("standard", {}, 2, ["greedy", "greedy"], 20, 1, "", "", "first", "", [], 2)
 
 
 def test_chat_has_its_own_rate_and_a_game_goes_on_through_it(tmp_path: Path) -> None:
@@ -177,12 +179,12 @@ def test_one_network_fills_only_part_of_the_labs_queue() -> None:
     async def work() -> None:
         experiments = Experiments(Settings(lab_jobs=1), Metrics())
         await experiments._slots.acquire()  # nothing is begun: all of them wait
-        job = {"kind": "sim", "game": "grove", "about": ""}
+        job = {"kind": "sim", "game": "grove", "about": "", "games": 20}
         for number in range(MAX_PER_NETWORK):
-            experiments.start(f"guest {number}", job, 1, "203.0.113.9")
+            experiments.start(f"guest {number}", job, ASKED, "203.0.113.9")
         with pytest.raises(RequestRefused, match="your network"):
-            experiments.start("one more guest", job, 1, "203.0.113.9")
-        assert experiments.start("a stranger", job, 1, "198.51.100.1").status == "waiting"
+            experiments.start("one more guest", job, ASKED, "203.0.113.9")
+        assert experiments.start("a stranger", job, ASKED, "198.51.100.1").status == "waiting"
         await experiments.close()
 
     asyncio.run(work())

@@ -21,6 +21,7 @@ from typing import Any
 
 from msgspec import convert
 
+from leyline.server import tasks
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.settings import Settings
@@ -152,17 +153,12 @@ class Experiments:
             with contextlib.suppress(OSError):
                 experiment.process.stdin.write(b"stop\n")
             await asyncio.wait([task], timeout=GRACE)
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+        await tasks.end(task)
 
     async def close(self) -> None:
         """Cancel all experiments."""
         for experiment in self._experiments.values():
-            if experiment.task is not None:
-                experiment.task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await experiment.task
+            await tasks.end(experiment.task)
             _remove(experiment)
 
     async def _run(self, experiment: Experiment, job: dict[str, Any]) -> None:
