@@ -4,7 +4,7 @@ import { api } from "../app/api";
 import { backend } from "../app/backend";
 import type { Prototype } from "../app/prototype";
 
-/** The first words of such a file, which `leyline playtests` reads. */
+/** The first words of such a file, which `leyline feedback` reads. */
 const FORMAT = "leyline-playtest 1";
 export const QUESTIONS = ["fun", "clear"] as const;
 export const TEXTS = ["liked", "unclear", "more"] as const;
