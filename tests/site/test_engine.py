@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from leyline.core import record, registry
-from leyline.site import engine
+from leyline.server.messages import encoder
+from leyline.site import engine, folder, prototype
 from tests.site import memory_bridge
 
 GAMES = list(registry.BUILT_IN)
@@ -110,6 +111,21 @@ def test_every_game_is_played_and_its_record_holds(site: Engine, game: str) -> N
     assert site.call("GET", f"/tables/{table}/moments?since=0&count=2")["moments"]
     looked_at = site.call("POST", "/records", text)["table"]
     assert site.call("GET", f"/tables/{looked_at}")["update"]["status"] == "over"
+
+
+def test_a_prototype_is_played_as_the_designer_made_it(site: Engine) -> None:
+    setup = registry.setup("grove", "", 0, {"control": "4", "banish_needs_druid": "yes"})
+    made = prototype.describe(setup, "Quick Grove", "## New\n\nFour *cubes*.\n", "ada@example.org")
+    known = json.loads(encoder.encode(folder.answers(["grove"], made)))
+    shown = known["/prototype"]
+    assert (shown["title"], shown["notes"]) == ("Quick Grove", "## New\n\nFour *cubes*.")
+    assert "changed: control 4, banish_needs_druid yes" in known["/games/grove/rules"]["markdown"]
+    given = {"edition": shown["edition"], "parameters": shown["parameters"]}
+    table = site.open(game=shown["game"], seats=["me", "me"], **given)
+    site.call("POST", f"/tables/{table}/do", {"type": "resign", "id": "r", "seat": 0})
+    found = record.read(site.call("GET", f"/tables/{table}/record"))
+    found.verify()
+    assert found.game.setup.changed() == setup.changed() == {"control": 4, "banish_needs_druid": 1}
 
 
 def test_a_reload_finds_every_game_as_it_was_left(site: Engine) -> None:

@@ -14,6 +14,7 @@ COMMANDS = {
     "play": "play a game in the terminal, with people and bots",
     "serve": "serve tables, to browsers and to programs",
     "site": "write a folder of static files in which the games run without a server",
+    "feedback": "read what playtesters of such a folder sent back",
     "admin": "look after a server: tables, people, reports, bans, stopping it gently",
     "backup": "write all of a server's data to a file",
     "restore": "fill an empty database from a backup",

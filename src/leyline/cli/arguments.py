@@ -29,6 +29,11 @@ def parser(command: str, description: str) -> Parser:
 def add_game(to: Parser, optional: bool = False) -> None:
     """Add the arguments for a game, its edition and its parameters."""
     to.add_argument("game", metavar="GAME", nargs="?" if optional else None, help="see: leyline games")
+    add_variant(to)
+
+
+def add_variant(to: Parser) -> None:
+    """Add the arguments for the edition and the parameters of a game."""
     to.add_argument("--edition", default="", help="an edition of the game; the first one listed is the default")
     to.add_argument(
         "--set",

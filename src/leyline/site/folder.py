@@ -14,6 +14,8 @@ from leyline.core.errors import LeylineError
 from leyline.server.messages import encoder
 from leyline.server.web.endpoints import games as endpoints
 from leyline.site import engine
+from leyline.site import prototype as prototypes
+from leyline.site.prototype import Prototype
 
 PAGES = (engine.PACKAGE / "server" / "page", engine.PACKAGE.parent.parent / "build" / "page")
 RUNTIMES = (engine.PACKAGE / "site" / "runtime", engine.PACKAGE.parent.parent / "build" / "runtime")
@@ -31,8 +33,8 @@ POLICY = (
 """Nothing is fetched from elsewhere."""
 
 
-def write(out: Path, games: list[str]) -> None:
-    """Fill an empty folder with the site of these games. Raise `LeylineError`."""
+def write(out: Path, games: list[str], prototype: Prototype | None = None) -> None:
+    """Fill an empty folder with the site of these games, or of a prototype of one of them. Raise `LeylineError`."""
     page = _found(PAGES, "index.html", "the page: `make site` builds it in a checkout")
     runtime = _found(RUNTIMES, "lock.json", "the runtime: `make site` fetches it in a checkout")
     shutil.copytree(page / "assets", out / "assets")
@@ -44,9 +46,9 @@ def write(out: Path, games: list[str]) -> None:
     code, data = engine.pack(games, _one(runtime, "*.whl"))
     (folder / "leyline.zip").write_bytes(code)
     (folder / "thinking.zip").write_bytes(data)
-    (folder / "answers.json").write_bytes(encoder.encode(_answers(games)))
+    (folder / "answers.json").write_bytes(encoder.encode(answers(games, prototype)))
     (out / "index.html").write_text(_document(page, out), encoding="utf-8")
-    (out / "manifest.webmanifest").write_text(_manifest(page), encoding="utf-8")
+    (out / "manifest.webmanifest").write_text(_manifest(page, prototype), encoding="utf-8")
     _write_worker(page, out)
 
 
@@ -64,12 +66,13 @@ def _one(folder: Path, pattern: str) -> Path:
     return found[0]
 
 
-def _answers(games: list[str]) -> dict[str, Any]:
+def answers(games: list[str], prototype: Prototype | None) -> dict[str, Any]:
     """Return the answers that never change, so that the lobby is there before the engine is."""
     context: Any = None
     found = asyncio.run(endpoints.list_games(context))
     found.games = [game for game in found.games if game.name in games]
-    return {"/games": found, "/bots": asyncio.run(endpoints.list_bots(context))}
+    known = {"/games": found, "/bots": asyncio.run(endpoints.list_bots(context)), "/prototype": prototype}
+    return known if prototype is None else {**known, f"/games/{prototype.game}/rules": prototypes.rules(prototype)}
 
 
 def _document(page: Path, out: Path) -> str:
@@ -87,9 +90,11 @@ def _document(page: Path, out: Path) -> str:
     return text.replace(first, start + first, 1)
 
 
-def _manifest(page: Path) -> str:
+def _manifest(page: Path, prototype: Prototype | None) -> str:
     manifest = json.loads((page / "manifest.webmanifest").read_text(encoding="utf-8"))
     manifest |= {"id": "./", "start_url": "./?/", "scope": "./"}
+    if prototype is not None:
+        manifest |= {"name": prototype.title, "short_name": prototype.title}
     for icon in manifest["icons"]:
         icon["src"] = f".{icon['src']}"
     manifest["shortcuts"] = [

@@ -2,6 +2,7 @@
 
 import { backend } from "../app/backend";
 import { FIRST_OPPONENT } from "../app/opponents";
+import type { Variant } from "../app/prototype";
 import { words } from "../i18n";
 import type { ClockKind, GameInfo, NewTable, ParameterInfo } from "../wire";
 
@@ -37,16 +38,17 @@ export interface NewTableForm {
 export const ME = "me";
 export const OPEN = "open";
 
-export function emptyForm(game: GameInfo): NewTableForm {
+/** Return the form as it is at first: with the usual rules, or with those of a variant. */
+export function emptyForm(game: GameInfo, variant?: Variant): NewTableForm {
   return {
-    edition: game.editions[0]?.name ?? "",
+    edition: variant?.edition ?? game.editions[0]?.name ?? "",
     seats: [
       ME,
       ...Array.from({ length: game.min_seats - 1 }, () => (backend.online ? OPEN : FIRST_OPPONENT)),
     ],
     sides: "random",
     brought: [],
-    typed: {},
+    typed: typedOf(game, variant?.parameters ?? {}),
     clock: "none",
     seconds: "60",
     minutes: "15",
@@ -59,6 +61,15 @@ export function emptyForm(game: GameInfo): NewTableForm {
     private: true,
     standIn: true,
   };
+}
+
+function typedOf(game: GameInfo, parameters: Variant["parameters"]): Record<string, string | boolean> {
+  const out: Record<string, string | boolean> = {};
+  for (const { name, kind } of game.parameters) {
+    const value = parameters[name];
+    if (value !== undefined) out[name] = kind === "flag" ? Boolean(value) : String(value);
+  }
+  return out;
 }
 
 /** Return the value of a parameter in an edition, as the form shows it. */
