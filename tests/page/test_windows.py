@@ -3,11 +3,13 @@ checks are, and prints what fails."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Playwright
 
 from leyline.core import registry
-from tests.page import windows
+from tests.page import fixtures, windows
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -23,3 +25,18 @@ def test_the_table_holds_at_narrow_low_and_upright_windows(game: str, playwright
     new = [fault for fault in faults if fault.key not in known]
     assert new == [], "this holds no longer"
     assert known - {fault.key for fault in faults} == set(), "mended: take it from windows_known.json"
+
+
+def test_the_end_is_saved_as_a_picture(playwright: Playwright, tmp_path: Path) -> None:
+    over = [each for each in fixtures.recordings("channeling")[0].questions if each.kind == "over"]
+    with windows.started(playwright) as bench:
+        page = bench.page()
+        bench.show(page, over[0])
+        with page.expect_download() as saved:
+            page.locator("[data-picture]").click()
+        saved.value.save_as(tmp_path / "end.png")
+    picture = (tmp_path / "end.png").read_bytes()
+    assert saved.value.suggested_filename == "channeling.png"
+    assert picture.startswith(b"\x89PNG")
+    assert [int.from_bytes(picture[at : at + 4], "big") for at in (16, 20)] == [1200, 630]
+    assert len(picture) > 10_000, "nothing is drawn in it"

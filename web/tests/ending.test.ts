@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { checkLuck, noteFingerprint } from "../src/ending/luck";
 import { otherGame } from "../src/ending/nextGame";
+import { cut } from "../src/ending/picture";
 import { sha256 } from "../src/ending/sha256";
 import { describeEnding, namesOf, partsOf } from "../src/shell/ending";
 import type { Card, Outcome, Seat } from "../src/wire";
@@ -25,6 +26,20 @@ const card = {
   private: true,
   commitment: "",
 } as unknown as Card;
+
+describe("names in the picture of an end", () => {
+  const wide = (words: string) => [...words].length;
+
+  test("stay whole where they fit", () => {
+    expect(cut("Ann", 3, wide)).toBe("Ann");
+  });
+
+  test("are cut with an ellipsis, never within a letter or behind a space", () => {
+    expect(cut("Anna Maria", 6, wide)).toBe("Anna…");
+    expect(cut("e\u0301e\u0301e\u0301", 4, wide)).toBe("e\u0301…");
+    expect(cut("Ann", 0, wide)).toBe("…");
+  });
+});
 
 describe("how a game ended", () => {
   const names = ["Ann", "Moss"];

@@ -1,4 +1,4 @@
-import { createRawSnippet, flushSync, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardModule } from "../src/boards/boardModule";
 import PieceRoot from "../src/shell/PieceRoot.svelte";
@@ -168,6 +168,29 @@ describe("fingers", () => {
     tap(piece("card:9"));
     expect(sent).toEqual(["draw"]);
     expect(reader()).toBeNull();
+  });
+
+  test("put away what they read by a tap beside it", () => {
+    tap(piece("card:9"));
+    tap(find(".old"));
+    expect(reader()).toBeNull();
+  });
+
+  test.each([
+    ["that lies over what a new question asks for", 0, true],
+    ["that hides nothing of it", 500, false],
+  ])("read a card on: one %s", async (_, top, gone) => {
+    tap(piece("card:9"));
+    const box = (node: Element) => new DOMRect(0, node.matches("[data-reader]") ? top : 0, 100, 100);
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function at(this: Element) {
+      return box(this);
+    });
+    selection.reset([move("card:1", "slot:b"), move("card:2", "slot:b")]);
+    flushSync();
+    await tick();
+    flushSync();
+    expect(reader() === null).toBe(gone);
+    vi.restoreAllMocks();
   });
 
   test("pick at once, and choose a plain place at once", () => {

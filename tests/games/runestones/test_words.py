@@ -187,7 +187,7 @@ def test_the_log_tells_a_turn_in_words() -> None:
         "Brown utilizes abilities.",
         "Brown plays Faun 35.",
         "Brown plays Druid 104.",
-        "Brown uses Faun 35: green or ore.",
+        "Brown uses Faun 35: take 1 green gem, or take 1 ore.",
         "Brown chooses to take 1 ore.",
         "Brown takes 1 ore.",
         "Brown keeps Faun 35.",
@@ -199,4 +199,4 @@ def test_where_prints_the_stack() -> None:
     table = Table("nocturnal").night(5, 20, 40).score(4).hand(19, 72).tiles(5, 8, 1, 2)
     assert table.where() == "Round 1 / Brown's turn"
     table.do("utilize; play 19; play 72; use 19; option 1; tile 5")
-    assert table.where() == "Round 1 / Brown's turn / Utilize 19 and 72 / Card 19 / Wisp / Wisp tile"
+    assert table.where() == "Round 1 / Brown's turn / Utilize 19 and 72 / Griffin 19 / Wisp / Wisp tile"

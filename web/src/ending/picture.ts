@@ -23,6 +23,8 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const EDGE = 64;
 const CURVE = { top: 330, height: 220 };
+/** What is too long is written this much smaller at most. */
+const LEAST = 0.6;
 
 /** Draw the picture; null where the browser cannot. */
 export async function drawEnd(end: EndPicture): Promise<Blob | null> {
@@ -43,7 +45,7 @@ export async function drawEnd(end: EndPicture): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Write a line, smaller if it would not fit. */
+/** Write a line, a little smaller if it would not fit, and cut if that is not enough; return its width. */
 function write(
   pen: CanvasRenderingContext2D,
   words: string,
@@ -52,12 +54,21 @@ function write(
   size: number,
   font: string,
   room = WIDTH - 2 * EDGE,
-): void {
+): number {
   pen.font = font;
-  const wide = pen.measureText(words).width;
-  if (wide > room)
-    pen.font = font.replace(`${size}px`, `${Math.max(12, Math.floor((size * room) / wide))}px`);
-  pen.fillText(words, x, y, room);
+  const scale = Math.min(1, Math.max(LEAST, room / pen.measureText(words).width));
+  if (scale < 1) pen.font = font.replace(`${size}px`, `${Math.floor(size * scale)}px`);
+  const fitting = cut(words, room, (each) => pen.measureText(each).width);
+  pen.fillText(fitting, x, y);
+  return pen.measureText(fitting).width;
+}
+
+/** Return as much of a text as fits, with an ellipsis if something is missing; no letter is cut in two. */
+export function cut(words: string, room: number, widthOf: (words: string) => number): string {
+  if (widthOf(words) <= room) return words;
+  const letters = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment);
+  while (letters.length > 0 && widthOf(`${letters.join("").trimEnd()}…`) > room) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
 }
 
 function drawPlayers(pen: CanvasRenderingContext2D, { players, ink, text }: EndPicture): void {
@@ -69,16 +80,12 @@ function drawPlayers(pen: CanvasRenderingContext2D, { players, ink, text }: EndP
     pen.arc(x + 16, 262, player.won ? 16 : 11, 0, 2 * Math.PI);
     pen.fill();
     pen.fillStyle = ink;
-    const score = player.score === null ? "" : ` ${player.score}`;
-    write(
-      pen,
-      `${player.name}${score}`,
-      x + 44,
-      272,
-      30,
-      `${player.won ? 700 : 400} 30px ${text}`,
-      room - 64,
-    );
+    const font = `${player.won ? 700 : 400} 30px ${text}`;
+    pen.font = font;
+    const score = player.score === null ? "" : String(player.score);
+    const taken = pen.measureText(score).width;
+    const wide = write(pen, player.name, x + 44, 272, 30, font, room - 76 - taken);
+    write(pen, score, x + 56 + wide, 272, 30, font);
   });
 }
 

@@ -6,11 +6,19 @@ from leyline.core.game import Event, ScorePart
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
-from leyline.games.runestones.cards.effect_notation import GEMS
+from leyline.games.runestones.cards.effect_notation import GEMS, WILD
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
 from leyline.games.runestones.rulebook import STONE_TITLES, STOOL_TITLES, WILD_SMITHY, Rulebook
 from leyline.games.runestones.state import RuneState
-from leyline.games.runestones.text.phrases import ROW_NAMES, card_name, count_words, line_words, listed, short_effect
+from leyline.games.runestones.text.phrases import (
+    ROW_NAMES,
+    card_name,
+    count_words,
+    effect_words,
+    line_words,
+    listed,
+    short_effect,
+)
 from leyline.games.runestones.text.points import score_parts
 from leyline.games.runestones.text.why_not import RuneRefusals
 
@@ -57,8 +65,10 @@ def _told_of_card(book: Rulebook, event: Event, who: str) -> str:
     if kind == ev.BOUGHT:
         return f"{who} summons {card} for {event[3]}."
     if kind == ev.USED:
-        effect = book.abilities[book.at(event[1], event[2])]
-        return f"{who} uses {card}: {book.effects.short(effect)}."
+        index = book.at(event[1], event[2])
+        colour = book.colours[index]
+        told = effect_words(book, book.abilities[index], colour if colour != WILD else -1)
+        return f"{who} uses {card}: {told}."
     if kind == ev.TOOK_CARD:
         return f"{who} takes {card} from the display{' into their hand' if event[3] else ''}."
     if kind == ev.RESURRECTED:
@@ -96,11 +106,11 @@ def _told_of_expansion(book: Rulebook, event: Event, who: str) -> str:
     if kind == ev.FOUND_STOOL:
         return f"{who} finds the toadstool {STOOL_TITLES[event[2]]}."
     if kind == ev.STEPPED:
-        return f"{who}'s familiar moves to space {event[2]}: {short_effect(book, book.spaces[event[2] - 1], -1)}."
+        return f"{who}'s familiar moves to space {event[2]}: {effect_words(book, book.spaces[event[2] - 1], -1)}."
     if kind == ev.REACHED_WISP:
         return f"{who} meets the wisp on space {event[2]}."
     if kind == ev.TOOK_TILE:
-        return f"{who} takes a wisp tile: {short_effect(book, book.tiles[event[2]], -1)}."
+        return f"{who} takes a wisp tile: {effect_words(book, book.tiles[event[2]], -1)}."
     return f"{who} does not forge along."
 
 
@@ -150,7 +160,7 @@ class RuneLog(RuneRefusals):
         if kind == ev.ARTIFACTS_SHUFFLED:
             return f"The {event[1]} discarded artifacts become the supply."
         if kind == ev.TILE_CAME:
-            return f"A wisp tile is turned up: {short_effect(book, book.tiles[event[1]], -1)}."
+            return f"A wisp tile is turned up: {effect_words(book, book.tiles[event[1]], -1)}."
         if kind == ev.TILES_SHUFFLED:
             return "The used wisp tiles become the stack."
         if kind == ev.STOOLS_SHUFFLED:

@@ -65,8 +65,10 @@ from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.text.phrases import (
     ROW_NAMES,
     artifact_name,
+    card_name,
     card_words,
     count_words,
+    effect_words,
     line_words,
     part_words,
     short_effect,
@@ -117,14 +119,15 @@ def _action_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
 def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
     kind, step = frame[KIND], frame[STEP]
     if kind == ABILITY:
-        what = short_effect(book, frame[ABILITY_EFFECT], frame[ABILITY_COLOUR])
+        what = effect_words(book, frame[ABILITY_EFFECT], frame[ABILITY_COLOUR])
         if frame[ABILITY_SKIPS] and frame[ABILITY_EFFECT] == book.step_effect:
             return Prompt("token", "Forge token: move your familiar one space?", "familiars")
         if frame[ABILITY_SKIPS]:
-            return Prompt("result", f"The die shows {what}. Take it or skip it.", "the-die")
+            return Prompt("result", f"The die: {what}? You may skip it.", "the-die")
         if step:
-            return Prompt("plus", f"Card {frame[ABILITY_CARD]}, {what}: use the other side as well?", "rune-stones")
-        cause = f"Card {frame[ABILITY_CARD]}" if frame[ABILITY_CARD] else "You may choose"
+            name = card_name(book, frame[SEAT], frame[ABILITY_CARD])
+            return Prompt("plus", f"{name}, {what}: use the other side as well?", "rune-stones")
+        cause = card_name(book, frame[SEAT], frame[ABILITY_CARD]) if frame[ABILITY_CARD] else "You may choose"
         return Prompt("ability", f"{cause}: {what}?", "abilities")
     if kind == PARTS:
         part = book.lines[frame[PARTS_LINE]][step]
@@ -163,7 +166,7 @@ def _frame_name(book: Rulebook, s: RuneState, frame: Frame) -> str:
         return "Utilize" + _with(s)
     if kind == ABILITY or kind == PARTS:
         if frame[ABILITY_CARD]:
-            return f"Card {frame[ABILITY_CARD]}"
+            return card_name(book, seat, frame[ABILITY_CARD])
         if kind == ABILITY and frame[ABILITY_SKIPS]:
             return "Forge token" if frame[ABILITY_EFFECT] == book.step_effect else "Die"
         return "Bonus"
@@ -250,7 +253,7 @@ def _forge_option(book: Rulebook, s: RuneState, seat: int, smithy: int, payment:
     if smithy == WILD_SMITHY:
         return f"{what} for {count_words(book.wild_price, 'gem')} of any colour"
     bonus = book.smithy_bonus[smithy]
-    earned = f", earning {short_effect(book, bonus, s.smithies[smithy])}" if bonus >= 0 else ""
+    earned = f", then {effect_words(book, bonus, s.smithies[smithy])}" if bonus >= 0 else ""
     price = book.smithy_price[smithy]
     own = min(s.gems[5 * seat + s.smithies[smithy]], price)
     paid = [count_words(own, f"{colour} gem")] if own else []
@@ -409,7 +412,7 @@ class RuneOptions(RuneFacts):
             stone = code - code_of.STONE
             return f"Take the rune stone {STONE_TITLES[stone]}: {stone_words(book, stone)}"
         if code < code_of.TRADE_GEM:
-            return f"Take the tile: {short_effect(book, book.tiles[code - code_of.TILE], -1)}"
+            return f"Take the tile: {effect_words(book, book.tiles[code - code_of.TILE], -1)}"
         if code < code_of.TRADE:
             return _stone_option(book, code)
         if code < code_of.DRAW:

@@ -76,6 +76,11 @@ def short_effect(book: Rulebook, effect: int, colour: int) -> str:
     return text.replace("card own", "card of a colour").replace("own", "any")
 
 
+def effect_words(book: Rulebook, effect: int, colour: int) -> str:
+    """Return an effect as an instruction."""
+    return ", or ".join([line_words(book, line, colour) for line in book.effects.effects[effect]])
+
+
 def line_words(book: Rulebook, line: int, colour: int) -> str:
     """Return one alternative of an effect as an instruction."""
     return ", then ".join([part_words(book, part, colour) for part in book.lines[line]])

@@ -23,7 +23,7 @@ from leyline.games.runestones.rulebook import (
     WILD_GEM,
     Rulebook,
 )
-from leyline.games.runestones.text.phrases import colour_word, count_words, line_words
+from leyline.games.runestones.text.phrases import colour_word, count_words, effect_words
 
 _STOOL_WORDS: Final = (
     "in your turn: have the ability of a stone that you lack until the end of the turn",
@@ -67,11 +67,6 @@ def stone_words(book: Rulebook, stone: int) -> str:
 def stool_words(kind: int) -> str:
     """Return when a toadstool is used, and what it does."""
     return _STOOL_WORDS[kind]
-
-
-def effect_words(book: Rulebook, effect: int, colour: int) -> str:
-    """Return an effect as an instruction."""
-    return ", or ".join([line_words(book, line, colour) for line in book.effects.effects[effect]])
 
 
 def piece_text(book: Rulebook, name: str) -> str:
