@@ -88,8 +88,8 @@ def looks_at_the_whole_server(page: Page) -> None:
     expect(page.get_by_text("New games are refused.")).to_be_visible()
     page.get_by_role("button", name="Take new games again").click()
     expect(page.get_by_text("New games are taken.")).to_be_visible()
-    for size, name in ((WIDE, "wide"), (PHONE, "phone")):
-        page.set_viewport_size(size)
+    for width, height, name in ((1366, 657, "wide"), (390, 664, "phone")):
+        page.set_viewport_size({"width": width, "height": height})
         fits(page)
         for part in ("The server", "Tables", "People"):
             page.get_by_role("heading", name=part, exact=True).scroll_into_view_if_needed()
