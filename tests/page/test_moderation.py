@@ -75,6 +75,27 @@ def test_a_person_signs_in_on_two_devices_and_signs_one_out(visit: Visitor) -> N
     expect(second.get_by_text("This server sends no mail")).to_be_visible()
 
 
+def looks_at_the_whole_server(page: Page) -> None:
+    """A moderator reads lists and figures, and refuses new games for a while, after a question."""
+    page.get_by_label("Name, login or id").fill("ann-mod")
+    page.get_by_role("button", name="Find").click()
+    expect(page.get_by_text("logs in as ann-moderates")).to_be_visible()
+    expect(page.get_by_role("button", name="Close the table of").first).to_be_visible()
+    page.get_by_role("button", name="Refuse new games…").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Running games go on.")
+    picture(page, "moderation-drain")
+    page.get_by_role("dialog").get_by_role("button", name="Refuse new games").click()
+    expect(page.get_by_text("New games are refused.")).to_be_visible()
+    page.get_by_role("button", name="Take new games again").click()
+    expect(page.get_by_text("New games are taken.")).to_be_visible()
+    for width, height, name in ((1366, 657, "wide"), (390, 664, "phone")):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+        for part in ("The server", "Tables", "People"):
+            page.get_by_role("heading", name=part, exact=True).scroll_into_view_if_needed()
+            picture(page, f"moderation-{name}-{part}")
+
+
 def test_a_line_is_reported_and_removed_and_its_author_banned(visit: Visitor, server: Server) -> None:
     visit.allowed.append("403")
     ann = visit("/settings", viewport=WIDE)
@@ -132,9 +153,7 @@ def test_a_line_is_reported_and_removed_and_its_author_banned(visit: Visitor, se
     expect(ben.get_by_text("You are banned until")).to_be_visible()
     ann.get_by_role("button", name="Done with this report").click()
     expect(ann.get_by_text("There are no open reports.")).to_be_visible()
-    ann.set_viewport_size({"width": 390, "height": 664})
-    fits(ann)
-    picture(ann, "moderation-phone")
+    looks_at_the_whole_server(ann)
     cleo.locator(".player-panel [data-person-menu]").first.tap()
     cleo.get_by_role("button", name="Block", exact=True).tap()
     cleo.get_by_role("dialog").get_by_role("button", name="Block", exact=True).tap()

@@ -26,13 +26,17 @@ def id_of(one: Person) -> str:
 
 @pytest.fixture
 def moderator(person: Accounts, server: Server) -> Person:
-    made = person("Mo")
-    made.ok("PUT", "/me/password", {"login": id_of(made), "password": "correct horse"})
-    order = {"made": 1, "made_by": "operator", "kind": "appoint", "person": id_of(made), "words": "", "done": 1}
-    execute(server.database, sa.insert(schema.moderators).values(person=id_of(made), since=1))
-    execute(server.database, sa.insert(schema.orders).values({**order, "outcome": ""}))
-    wait_for(lambda: made.ok("GET", "/me")["moderator"], "the server must notice a new moderator")
-    return made
+    return appointed(person("Mo"), server.database)
+
+
+def appointed(one: Person, database: str) -> Person:
+    """Return a person who has become a moderator."""
+    one.ok("PUT", "/me/password", {"login": id_of(one), "password": "correct horse"})
+    order = {"made": 1, "made_by": "operator", "kind": "appoint", "person": id_of(one), "words": "", "done": 1}
+    execute(database, sa.insert(schema.moderators).values(person=id_of(one), since=1))
+    execute(database, sa.insert(schema.orders).values({**order, "outcome": ""}))
+    wait_for(lambda: one.ok("GET", "/me")["moderator"], "the server must notice a new moderator")
+    return one
 
 
 def orders(one: Person, **order: object) -> dict[str, Any]:
@@ -248,6 +252,80 @@ def test_a_ban_holds_for_a_seats_token_and_ends_by_itself(ann: Person, server: S
     execute(server.database, soon)
     orders(moderator, what="unban", person=id_of(moderator))  # any change, so that the lists are read again
     assert ann.ok("PATCH", "/me", {"name": "Anna"})
+
+
+@pytest.mark.parametrize("path", ["figures", "tables", "people"])
+def test_only_moderators_look_at_the_whole_server(ann: Person, person: Accounts, moderator: Person, path: str) -> None:
+    assert ann.no("GET", f"/moderation/{path}").code == "not-allowed"
+    assert person("").no("GET", f"/moderation/{path}").code == "not-signed-in"
+    moderator.ok("GET", f"/moderation/{path}")
+    if path != "figures":
+        assert moderator.no("GET", f"/moderation/{path}", limit=1000).code == "malformed"
+        assert moderator.no("GET", f"/moderation/{path}", before="x").code == "malformed"
+
+
+def test_figures_count_what_there_is(database: str) -> None:
+    with Server(database) as server, Person(server.host, "Mo") as mo, Person(server.host, "Ann") as ann:
+        appointed(mo, database)
+        ann.opens("grove", "me", "open")
+        with ann.at(ann.opens("grove", "me", "me")) as plays:
+            plays.waits_for(lambda state: state["status"] == "running")
+            wait_for(lambda: mo.ok("GET", "/moderation/figures")["players"] > 0, "Ann is connected")
+            figures = mo.ok("GET", "/moderation/figures")
+        names = ("processes", "open", "running", "over", "apart", "accounts", "guests", "bans")
+        assert [figures[name] for name in names] == [1, 1, 1, 0, 0, 1, 1, 0]
+
+
+def test_all_tables_are_listed_page_by_page(ann: Person, ben: Person, moderator: Person) -> None:
+    ids = [ann.opens("grove", "me", "open", private=True) for _ in range(3)]
+    listed: list[dict[str, Any]] = []
+    more = None
+    while not set(ids) <= {each["id"] for each in listed}:
+        page = moderator.ok("GET", "/moderation/tables", status="open", limit=2, before=more)
+        assert len(page["tables"]) <= 2
+        listed += page["tables"]
+        more = page["more"]
+    assert len({each["id"] for each in listed}) == len(listed), "no table comes twice"
+    assert [each["updated"] for each in listed] == sorted([each["updated"] for each in listed], reverse=True)
+    assert all(each["private"] for each in listed if each["id"] in ids)
+    assert not set(ids) & {each["id"] for each in ben.ok("GET", "/tables")["tables"]}
+
+
+def test_people_are_found_page_by_page(person: Accounts, moderator: Person) -> None:
+    made = [person(f"Zoe_{number}") for number in range(3)]
+    people = "/moderation/people"
+    first = moderator.ok("GET", people, words="zoe_", limit=2)
+    rest = moderator.ok("GET", people, words="zoe_", limit=2, before=first["more"])
+    listed = [(each["since"], each["name"]) for each in first["people"] + rest["people"]]
+    assert sorted(name for _, name in listed) == ["Zoe_0", "Zoe_1", "Zoe_2"]
+    assert [since for since, _ in listed] == sorted([since for since, _ in listed], reverse=True)
+    assert len(first["people"]) == 2
+    assert rest["more"] is None
+    orders(moderator, what="ban", person=id_of(made[0]))
+    (found,) = moderator.ok("GET", people, words=id_of(made[0]))["people"]
+    assert (found["login"], found["moderator"], found["banned"]) == (None, False, True)
+    (mo,) = moderator.ok("GET", people, words=id_of(moderator).upper())["people"]
+    assert (mo["login"], mo["moderator"]) == (id_of(moderator), True)
+    assert moderator.ok("GET", people, words="%\0nobody")["people"] == []
+    assert moderator.no("GET", people, words="x" * 101).code == "malformed"
+
+
+def test_a_drained_server_takes_no_new_games_until_it_is_told_to(database: str) -> None:
+    with Server(database) as server, Person(server.host, "Mo") as mo, Person(server.host, "Ann") as ann:
+        appointed(mo, database)
+        table = ann.opens("grove", "me", "me")
+        new = {"game": "grove", "seats": ["me", "open"]}
+        assert ann.no("POST", "/moderation/orders", {"what": "drain"}).code == "not-allowed"
+        ann.ok("POST", "/tables", new)
+        assert orders(mo, what="drain", person=id_of(ann))["person"] is None
+        assert "no new games" in ann.no("POST", "/tables", new).words
+        with ann.at(table) as socket:
+            socket.act(socket.state()["waiting"]["seat"])
+        shown = mo.ok("GET", "/moderation")
+        assert (shown["draining"], shown["orders"][0]["what"], shown["orders"][0]["by"]) == (True, "drain", "Mo")
+        orders(mo, what="resume")
+        ann.ok("POST", "/tables", new)
+        assert mo.ok("GET", "/moderation")["draining"] is False
 
 
 def test_an_order_is_carried_out_by_the_next_process_if_the_first_one_dies(database: str) -> None:

@@ -330,6 +330,22 @@ export interface FigureInfo {
   unit: "change" | "number" | "share" | "share-change";
 }
 
+/** What there is on the whole server, in numbers. */
+export interface Figures {
+  processes: number;
+  open: number;
+  running: number;
+  players: number;
+  over: number;
+  apart: number;
+  accounts: number;
+  guests: number;
+  sessions: number;
+  reports: number;
+  bans: number;
+  mails: number;
+}
+
 /** A person whom one follows. */
 export interface Followed {
   person: string;
@@ -374,7 +390,7 @@ export interface Games {
 
 /** What a moderator wants done. */
 export interface Giving {
-  what: "ban" | "close" | "remove-line" | "unban";
+  what: "ban" | "close" | "drain" | "remove-line" | "resume" | "unban";
   person?: string | null;
   days?: number | null;
   table?: string | null;
@@ -456,6 +472,22 @@ export interface KeptVariant {
   parameters?: Record<string, boolean | number | string>;
   players?: number;
   note?: string;
+}
+
+/** A page of a list of people, the newest first. */
+export interface KnownPeople {
+  people: KnownPerson[];
+  more: string | null;
+}
+
+/** A person, as moderators and the operator see them. */
+export interface KnownPerson {
+  id: string;
+  name: string;
+  login: string | null;
+  since: number;
+  moderator: boolean;
+  banned: boolean;
 }
 
 /** The best players of a game: accounts with enough rated games, by the lower ends of their intervals. Renewed every ten seconds. */
@@ -570,6 +602,7 @@ export interface ModerationShown {
   reports: ReportShown[];
   bans: BanShown[];
   orders: OrderShown[];
+  draining: boolean;
 }
 
 /** A part of a game, moment by moment. */
@@ -813,6 +846,13 @@ export interface PastMoment {
   views: SeatView[];
   log: string[];
   lines?: Line[];
+}
+
+/** Which people, and which page of them. */
+export interface PeopleQuery {
+  words?: string;
+  before?: string;
+  limit?: number;
 }
 
 /** Check the connection. Answered by `pong`. */

@@ -15,6 +15,21 @@ if TYPE_CHECKING:
 
 DAY = 86_400_000
 SHOWN = 50
+FIGURES = {
+    "processes": "server processes",
+    "open": "open tables",
+    "running": "running games",
+    "players": "players connected to them",
+    "over": "finished games",
+    "apart": "tables set apart",
+    "accounts": "accounts",
+    "guests": "guests",
+    "sessions": "sessions",
+    "reports": "open reports",
+    "bans": "bans",
+    "mails": "mails to send",
+}
+"""The figures of a server, in words."""
 
 
 def parser() -> arguments.Parser:
@@ -79,25 +94,30 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _figures(admin: Admin, args: argparse.Namespace) -> None:
-    for name, count in admin.figures():
-        print(f"{count:8}  {name}")
+    from leyline.server.store import admin_queries
+
+    figures = admin.run(admin_queries.figures)
+    for name, words in FIGURES.items():
+        print(f"{getattr(figures, name):8}  {words}")
 
 
 def _tables(admin: Admin, args: argparse.Namespace) -> None:
-    from leyline.server.store import admin_queries
+    from leyline.server.store import queries
+    from leyline.server.tables import read_models
 
-    found = admin.run(lambda connection: admin_queries.latest_tables(connection, args.status, SHOWN))
-    for brief, updated in found:
+    rows = admin.run(lambda connection: queries.list_all_tables(connection, args.status, None, SHOWN))
+    found = read_models.page_of(rows, SHOWN).tables
+    for brief in found:
         names = ", ".join([seat.name or "open" for seat in brief.seats])
         private = " · private" if brief.private else ""
-        print(f"{brief.id}  {_time(updated)}  {brief.title}: {names}{private}")
+        print(f"{brief.id}  {_time(brief.updated)}  {brief.title}: {names}{private}")
     _nothing(found, f"There are no {args.status} tables.")
 
 
 def _people(admin: Admin, args: argparse.Namespace) -> None:
     from leyline.server.store import admin_queries
 
-    found = admin.run(lambda connection: admin_queries.find_people(connection, args.words, SHOWN))
+    found = admin.run(lambda connection: admin_queries.find_people(connection, args.words, None, SHOWN))
     for each in found:
         marks = [
             each.login or "guest",
@@ -222,7 +242,9 @@ def _retry(admin: Admin, args: argparse.Namespace) -> None:
 
 
 def _drain(admin: Admin, args: argparse.Namespace) -> None:
-    if not admin.processes():
+    from leyline.server.store import admin_queries
+
+    if not admin.run(admin_queries.count_processes):
         raise LeylineError("No server is running.")
     admin.order("drain")
     print("New games are refused; running ones go on. To take new ones again: leyline admin resume", flush=True)
@@ -230,7 +252,7 @@ def _drain(admin: Admin, args: argparse.Namespace) -> None:
         return
     limit = time.monotonic() + args.wait * 60
     said = 0
-    while (players := admin.players()) and time.monotonic() < limit:
+    while (players := admin.run(admin_queries.count_players)) and time.monotonic() < limit:
         if players != said:
             print(f"{players} {'player is' if players == 1 else 'players are'} in a running game.", flush=True)
             said = players

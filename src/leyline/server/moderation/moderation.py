@@ -86,6 +86,7 @@ class Moderation:
     async def order(self, order: Order, until: int | None = None) -> Order:
         """Store an order, carry it out, and return it with its outcome. Raise `StoreUnavailable`."""
         id = await self._store.write(moderation_queries.give, order, until)
+        log.info("order given", extra={"order": id, "kind": order.kind, "by": order.made_by})
         await self.refresh()
         found = await self._store.read(moderation_queries.order_of, id)
         assert found is not None
@@ -102,7 +103,10 @@ class Moderation:
 
     def _obey(self, kind: str) -> None:
         """Follow the latest order about the service as a whole."""
-        self.draining = kind in ("drain", "stop")
+        draining = kind in ("drain", "stop")
+        if draining != self.draining:
+            log.info("new games are refused" if draining else "new games are taken again")
+        self.draining = draining
         if kind == "stop" and not self._stopping:
             self._stopping = True
             log.info("asked to stop by an order")

@@ -14,10 +14,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from leyline.core.errors import LeylineError
-from leyline.server.operations.service_clock import wall
-from leyline.server.store import account_queries, engines, moderation_queries, queries, schema
+from leyline.server.store import account_queries, admin_queries, engines, moderation_queries, schema
 from leyline.server.store.moderation_queries import OPERATOR, Kind, Order
-from leyline.server.store.processes import DEAD_AFTER
 from leyline.server.store.rows import Person
 
 T = TypeVar("T")
@@ -97,50 +95,8 @@ class Admin:
             found = self.run(lambda connection: moderation_queries.order_of(connection, id))
             if found is not None and found.done is not None:
                 return found.outcome
-            if not self.processes():
+            if not self.run(admin_queries.count_processes):
                 return "Stored; it is carried out when a server starts, since none is running."
             if time.monotonic() > limit:
                 return "Stored, but the running server has not carried it out yet; its log may say why."
             time.sleep(0.2)
-
-    # --- figures ----------------------------------------------------------------------------------------------
-
-    def processes(self) -> int:
-        """Return how many server processes are running."""
-        alive = schema.processes.c.beat > wall() - DEAD_AFTER
-        return self._count(sa.select(sa.func.count()).select_from(schema.processes).where(alive))
-
-    def players(self) -> int:
-        """Return how many players of running games are connected."""
-        wanted = sa.select(sa.func.count()).select_from(schema.presence).join(schema.tables)
-        return self._count(wanted.where(schema.tables.c.status == "running"))
-
-    def figures(self) -> list[tuple[str, int]]:
-        """Return what there is, in words and numbers."""
-        tables = self.run(queries.count_tables)
-        people = schema.people
-        now = wall()
-        return [
-            ("server processes", self.processes()),
-            ("open tables", tables.get("open", 0)),
-            ("running games", tables.get("running", 0)),
-            ("players connected to them", self.players()),
-            ("finished games", tables.get("over", 0)),
-            ("tables set apart", len(self.run(queries.tables_apart))),
-            ("accounts", self._count(_of(people).where(people.c.login.is_not(None)))),
-            ("guests", self._count(_of(people).where(people.c.login.is_(None)))),
-            ("sessions", self._count(_of(schema.sessions).where(schema.sessions.c.expires > now))),
-            ("open reports", self._count(_of(schema.reports).where(schema.reports.c.closed.is_(None)))),
-            (
-                "bans",
-                self._count(_of(schema.bans).where(sa.or_(schema.bans.c.until.is_(None), schema.bans.c.until > now))),
-            ),
-            ("mails to send", self._count(_of(schema.mails))),
-        ]
-
-    def _count(self, wanted: sa.Select[int]) -> int:
-        return self.run(lambda connection: connection.execute(wanted).scalar() or 0)
-
-
-def _of(table: sa.Table) -> sa.Select[int]:
-    return sa.select(sa.func.count()).select_from(table)

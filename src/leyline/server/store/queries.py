@@ -78,13 +78,30 @@ def list_tables(
 ) -> list[ListedRow]:
     """Return tables, the latest first: all or the `public` ones of a person, or everybody's public ones.
     `before` is the cursor of an earlier page (`updated-id` of its last table)."""
-    chosen = sa.select(tables.c.brief, tables.c.turn, tables.c.opened, tables.c.updated)
-    chosen = chosen.where(tables.c.status == status)
+    return _page_of_tables(connection, _listed(status, person, public), before, limit)
+
+
+def list_all_tables(connection: Connection, status: str, before: str | None, limit: int) -> list[ListedRow]:
+    """Return everybody's tables, private ones too, the latest first."""
+    return _page_of_tables(connection, _LISTED.where(tables.c.status == status), before, limit)
+
+
+_LISTED = sa.select(tables.c.brief, tables.c.turn, tables.c.opened, tables.c.updated)
+
+
+def _listed(status: str, person: str | None, public: bool) -> sa.Select[str, int | None, int, int]:
+    chosen = _LISTED.where(tables.c.status == status)
     if person is None or public:
         chosen = chosen.where(tables.c.public)
     if person is not None:
         own = sa.select(sittings.c.table_id).where(sittings.c.person == person)
         chosen = chosen.where(tables.c.id.in_(own))
+    return chosen
+
+
+def _page_of_tables(
+    connection: Connection, chosen: sa.Select[str, int | None, int, int], before: str | None, limit: int
+) -> list[ListedRow]:
     if before is not None:
         at, _, id = before.partition("-")
         chosen = chosen.where(sa.tuple_(tables.c.updated, tables.c.id) < sa.tuple_(int(at), id))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from leyline.server import messages
-from leyline.server.web.http_schema import RequestBody, TableId
+from leyline.server.web.http_schema import MAX_LIST, RequestBody, TableId
 from leyline.server.web.people_schema import PersonId
 
 ReportId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
+PersonCursor = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9a-f]{16}$")]
+"""The end of a page of a list of people; given by that page."""
 MAX_SHOWN = 100
 """Reports and orders in one answer."""
 
@@ -29,7 +31,8 @@ class Reporting(RequestBody):
 class Giving(RequestBody):
     """What a moderator wants done."""
 
-    what: Literal["ban", "unban", "close", "remove-line"]
+    what: Literal["ban", "unban", "close", "remove-line", "drain", "resume"]
+    """`drain`: refuse new games on the whole server, while running ones go on; `resume`: take new games again."""
     person: PersonId | None = None
     """Whom to ban or unban."""
     days: Annotated[float, Meta(gt=0, le=3650)] | None = None
@@ -116,3 +119,60 @@ class ModerationShown(Struct):
     bans: list[BanShown]
     orders: list[OrderShown]
     """The latest, the latest first."""
+    draining: bool
+    """Whether the server refuses new games."""
+
+
+class Figures(Struct, kw_only=True):
+    """What there is on the whole server, in numbers."""
+
+    processes: int
+    """Server processes that run."""
+    open: int
+    """Tables that wait for players."""
+    running: int
+    """Games in progress."""
+    players: int
+    """Players connected to those."""
+    over: int
+    """Finished games."""
+    apart: int
+    """Tables set apart because they cannot be opened."""
+    accounts: int
+    guests: int
+    sessions: int
+    reports: int
+    """Open reports."""
+    bans: int
+    mails: int
+    """Mails that wait to be sent."""
+
+
+class KnownPerson(Struct, frozen=True):
+    """A person, as moderators and the operator see them."""
+
+    id: str
+    name: str
+    login: str | None
+    """Null for a guest."""
+    since: int
+    """When they came first, in milliseconds since 1970."""
+    moderator: bool
+    banned: bool
+
+
+class PeopleQuery(RequestBody):
+    """Which people, and which page of them."""
+
+    words: Annotated[str, Meta(max_length=100)] = ""
+    """A part of the name or login, or an id; empty for everybody."""
+    before: PersonCursor | UnsetType = UNSET
+    limit: Annotated[int, Meta(ge=1, le=MAX_LIST)] = MAX_LIST
+
+
+class KnownPeople(Struct):
+    """A page of a list of people, the newest first."""
+
+    people: list[KnownPerson]
+    more: str | None
+    """Send as `before` to get the next page; null on the last one."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from leyline.server import text_input
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.service_clock import wall
-from leyline.server.store import account_queries, moderation_queries, report_queries
+from leyline.server.store import account_queries, admin_queries, moderation_queries, queries, report_queries
 from leyline.server.store.moderation_queries import Order
 from leyline.server.store.rows import Person
-from leyline.server.tables import events
+from leyline.server.tables import events, read_models
 from leyline.server.tables.table import Table
 from leyline.server.tables.transaction import Transaction
 from leyline.server.web import http_schema, moderation_schema, people_schema
 from leyline.server.web.endpoint import TOO_FAST, Endpoint, RequestContext, parse_path
+from leyline.server.web.endpoints.tables import ListQuery
 
 DAY = 86_400_000
 TOO_MANY_REPORTS = "You have many open reports. A moderator will look at them first."
@@ -149,7 +152,34 @@ async def show(context: RequestContext) -> moderation_schema.ModerationShown:
             if ban.until is None or ban.until > now
         ],
         [_order_shown(each, names) for each in orders],
+        context.app_state.moderation.draining,
     )
+
+
+async def show_figures(context: RequestContext) -> moderation_schema.Figures:
+    await require_moderator(context)
+    return await context.app_state.live_tables.store.read(admin_queries.figures)
+
+
+async def list_tables(context: RequestContext) -> http_schema.Tables:
+    await require_moderator(context)
+    query: ListQuery = context.query
+    before = query.before if query.before is not UNSET else None
+    store = context.app_state.live_tables.store
+    rows = await store.read(queries.list_all_tables, query.status, before, query.limit + 1)
+    return read_models.page_of(rows, query.limit)
+
+
+async def list_people(context: RequestContext) -> moderation_schema.KnownPeople:
+    await require_moderator(context)
+    query: moderation_schema.PeopleQuery = context.query
+    before = query.before if query.before is not UNSET else None
+    words = text_input.one_line(query.words)
+    store = context.app_state.live_tables.store
+    found = await store.read(admin_queries.find_people, words, before, query.limit + 1)
+    people = found[: query.limit]
+    more = f"{people[-1].since}-{people[-1].id}" if len(found) > query.limit else None
+    return moderation_schema.KnownPeople(people, more)
 
 
 def _order_shown(order: Order, names: dict[str, str]) -> moderation_schema.OrderShown:
@@ -181,6 +211,7 @@ async def give_order(context: RequestContext) -> moderation_schema.OrderShown:
     store = context.app_state.live_tables.store
     until = None
     names: dict[str, str] = {}
+    order = Order(kind=request.what, made_by=moderator.id, words=text_input.one_line(request.reason))
     if request.what in ("ban", "unban"):
         person = None if request.person is None else await store.read(account_queries.by_id, request.person)
         if person is None:
@@ -189,16 +220,11 @@ async def give_order(context: RequestContext) -> moderation_schema.OrderShown:
             raise RequestRefused("not-allowed", "A moderator cannot be banned; the operator has to dismiss them first.")
         until = None if request.days is None else wall() + int(request.days * DAY)
         names[person.id] = person.name
-    elif request.table is None or (request.what == "remove-line" and request.line is None):
-        raise RequestRefused("malformed", "Name the table, and for a chat line its number, too.")
-    order = Order(
-        kind=request.what,
-        made_by=moderator.id,
-        person=request.person,
-        table_id=request.table,
-        line=request.line,
-        words=text_input.one_line(request.reason),
-    )
+        order.person = person.id
+    elif request.what in ("close", "remove-line"):
+        if request.table is None or (request.what == "remove-line" and request.line is None):
+            raise RequestRefused("malformed", "Name the table, and for a chat line its number, too.")
+        order.table_id, order.line = request.table, request.line
     names[moderator.id] = moderator.name
     return _order_shown(await context.app_state.moderation.order(order, until), names)
 
@@ -261,6 +287,38 @@ ENDPOINTS = [
         refusals=("not-signed-in", "not-allowed"),
     ),
     Endpoint(
+        method="GET",
+        path="/api/moderation/figures",
+        name="figures",
+        summary="For moderators: how many tables, people, reports … there are.",
+        handler=show_figures,
+        returns=moderation_schema.Figures,
+        refusals=("not-signed-in", "not-allowed"),
+        costly=True,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/moderation/tables",
+        name="all_tables",
+        summary="For moderators: list everybody's tables, private ones too, the latest first.",
+        handler=list_tables,
+        query=ListQuery,
+        returns=http_schema.Tables,
+        refusals=("not-signed-in", "not-allowed"),
+        costly=True,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/moderation/people",
+        name="all_people",
+        summary="For moderators: list people, the newest first.",
+        handler=list_people,
+        query=moderation_schema.PeopleQuery,
+        returns=moderation_schema.KnownPeople,
+        refusals=("not-signed-in", "not-allowed"),
+        costly=True,
+    ),
+    Endpoint(
         method="POST",
         path="/api/moderation/reports/{report}/close",
         name="close_report",
@@ -273,7 +331,7 @@ ENDPOINTS = [
         method="POST",
         path="/api/moderation/orders",
         name="give_order",
-        summary="For moderators: ban a person, close a table, or remove a chat line.",
+        summary="For moderators: ban a person, close a table, remove a chat line, or refuse new games.",
         handler=give_order,
         accepts=moderation_schema.Giving,
         returns=moderation_schema.OrderShown,
