@@ -126,6 +126,11 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (events.Closed(), {"what": "closed"}),
     (events.Returned(0), {"what": "returned", "seat": 0}),
     (events.Forgotten("ann"), {"what": "forgotten", "person": "ann"}),
+    (
+        events.TakenOver("guest", "ann", "Ann"),
+        {"what": "taken-over", "guest": "guest", "person": "ann", "name": "Ann"},
+    ),
+    (events.Renamed("ann", "Anna"), {"what": "renamed", "person": "ann", "name": "Anna"}),
 ]
 
 
