@@ -12,8 +12,9 @@ from tests.page.test_access import PHONE
 
 
 def mine_first(opened: Opened, parameters: dict[str, int], **given: Any) -> Page:
-    """Open a table at which this browser has to take an action."""
-    page = opened("runestones", ["me", "random"], wish={"parameters": parameters}, **given)
+    """Open a table at which this browser has to take an action; what ends the turn does so without being asked."""
+    prefs = {"confirmTurn": False}
+    page = opened("runestones", ["me", "random"], wish={"parameters": parameters}, prefs=prefs, **given)
     until_asked(page)
     expect(page.locator(".action-button")).to_have_count(3)
     return page

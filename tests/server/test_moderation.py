@@ -320,7 +320,7 @@ def test_a_drained_server_takes_no_new_games_until_it_is_told_to(database: str) 
         assert orders(mo, what="drain", person=id_of(ann))["person"] is None
         assert "no new games" in ann.no("POST", "/tables", new).words
         with ann.at(table) as socket:
-            socket.act(socket.state()["waiting"]["seat"])
+            socket.act(seat=socket.state()["waiting"]["seat"])
         shown = mo.ok("GET", "/moderation")
         assert (shown["draining"], shown["orders"][0]["what"], shown["orders"][0]["by"]) == (True, "drain", "Mo")
         orders(mo, what="resume")

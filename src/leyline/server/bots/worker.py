@@ -49,8 +49,11 @@ def main() -> None:
             answer = answer_job(job, seats)
         except Exception as error:  # a bot may fail in any way; the pool then asks another one
             answer = {"error": f"{type(error).__name__}: {error}"}
-        answers.write(json.dumps({**answer, "job": job.get("job"), "megabytes": _megabytes()}) + "\n")
-        answers.flush()
+        try:
+            answers.write(json.dumps({**answer, "job": job.get("job"), "megabytes": _megabytes()}) + "\n")
+            answers.flush()
+        except BrokenPipeError:  # the server is gone
+            os._exit(0)
 
 
 def _stand_back(niceness: int = 0, megabytes: int = 0) -> None:
