@@ -31,9 +31,10 @@ def link_of(page: Page, visit: Visitor) -> str:
     return page.get_by_label("Link to this table").input_value().removeprefix(visit.base)
 
 
-def role_of(page: Page) -> str:
-    """The side that this browser plays."""
+def role_of(page: Page, name: str) -> str:
+    """The side that this browser plays, once it knows that it does: it may hear first that the game has begun."""
     page.wait_for_selector(".table-layout[data-status=running]")
+    expect(page.locator(".zone-own .called").first).to_have_text(name)
     return page.locator(".zone-own p.facts span").first.inner_text()
 
 
@@ -49,7 +50,7 @@ def test_c14_sides_are_drawn_and_both_pages_follow_without_a_reload(visit: Visit
         expect(ben.locator(".open-seats")).to_contain_text("Ann invites you to play")
         expect(ben.locator(".open-seats")).to_contain_text("Random sides")
         accept(ben, "Ben")
-        sides = [role_of(ann), role_of(ben)]
+        sides = [role_of(ann, "Ann"), role_of(ben, "Ben")]
         assert sorted(sides) == ["Dark", "Light"]
         for page in (ann, ben):
             light, dark = ("Ann", "Ben") if sides[0] == "Light" else ("Ben", "Ann")
@@ -73,7 +74,7 @@ def test_the_host_may_choose_a_side(visit: Visitor) -> None:
     expect(ann.locator(".open-seats")).to_contain_text("chosen by the players")
     ben = visit(link_of(ann, visit))
     accept(ben, "Ben", "Play Light")
-    assert (role_of(ann), role_of(ben)) == ("Dark", "Light")
+    assert (role_of(ann, "Ann"), role_of(ben, "Ben")) == ("Dark", "Light")
 
 
 def test_play_now_draws_a_side(visit: Visitor) -> None:
@@ -141,7 +142,7 @@ def test_a_deck_that_is_not_legal_here_is_told_at_once_and_not_taken(visit: Visi
     assert faults(ben) == []
     dialog.locator("[data-take-deck]").click()
     accept(ben, "Ben")
-    assert role_of(ben) in ("North", "East")
+    assert role_of(ben, "Ben") in ("North", "East")
 
 
 def test_a_deck_that_the_server_refuses_is_told_and_the_seat_stays_free(visit: Visitor) -> None:
@@ -160,7 +161,7 @@ def test_a_deck_that_the_server_refuses_is_told_and_the_seat_stays_free(visit: V
     expect(ben.get_by_text("The deck is not legal in the standard format: ")).to_be_visible()
     ben.unroute("**/sit")
     ben.get_by_role("button", name="Play", exact=True).click()
-    assert role_of(ben) in ("North", "East")
+    assert role_of(ben, "Ben") in ("North", "East")
 
 
 def test_a_pasted_list_is_brought_and_a_bot_gets_a_deck(visit: Visitor) -> None:
