@@ -99,9 +99,9 @@ def pair_of(key: Key) -> Pair:
     return data[..., 0], data[..., 1]
 
 
-def drawn(pair: Pair, index: int) -> Array:
+def drawn(pair: Pair, index: Any) -> Array:
     """Return a random word: the one with this index of all that a pair gives."""
-    return _mixed(_mixed(pair[0] + np.uint32(index * int(_GOLDEN) & 0xFFFFFFFF)) ^ pair[1])
+    return _mixed(_mixed(pair[0] + unsigned(index) * _GOLDEN) ^ pair[1])
 
 
 def row_pairs(seed: Array, rows: Array, time: Array) -> Pair:

