@@ -125,9 +125,7 @@ class ChannelingEnvironment:
             rest=zero + np.uint32(rest) | put(result, RESULT),
         )
 
-    def _turned_up(
-        self, deck: tuple[Array, ...], left: Any, word: Array
-    ) -> tuple[Array, tuple[Array, ...]]:
+    def _turned_up(self, deck: tuple[Array, ...], left: Any, word: Array) -> tuple[Array, tuple[Array, ...]]:
         """Draw a card: the kind into whose share of the deck a random number falls."""
         ones = np.uint32(0x01010101)
         number = unsigned(below(word, left)) + np.uint32(1)
@@ -349,9 +347,7 @@ class ChannelingEnvironment:
         result = jnp.where((light > dark) | ((light == dark) & fewer), 1, 2)
         rest = put(seat, SEAT) | put(phase, PHASE) | flag(last, LAST) | put(jnp.where(over, result, 0), RESULT)
         rest |= np.uint32(NO_CARD << GLYPH_AT) | s.rest & np.uint32(0x7F << LEFT)
-        return s._replace(
-            rest=jnp.where(ends, rest, s.rest), count=jnp.where(ends, s.count + np.uint32(1), s.count)
-        )
+        return s._replace(rest=jnp.where(ends, rest, s.rest), count=jnp.where(ends, s.count + np.uint32(1), s.count))
 
     def points(self, s: ChannelingWords) -> tuple[Array, Array]:
         """Return the score of Light and of Dark."""
