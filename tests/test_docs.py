@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +12,8 @@ import pytest
 
 from leyline.cli.engine import Engine
 from leyline.core import registry
-from tests.docs import ROOT, blocks, pages, program
+from tests.cli.terminal import Terminal, started
+from tests.docs import ROOT, blocks, commands, pages, program, smaller
 
 PAGES = pages()
 
@@ -31,22 +31,15 @@ def test_the_python_on_a_page_runs(page: Path, tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "sh")], ids=named)
-def test_the_commands_on_a_page_work(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    for block in blocks(page, "sh"):
-        for line in block.splitlines():
-            words = shlex.split(line, comments=True)
-            if words and words[0] == "leyline":
-                done = subprocess.run(
-                    [sys.executable, "-m", *words],
-                    input="1\n" * 3000,
-                    cwd=tmp_path,
-                    capture_output=True,
-                    text=True,
-                    check=False,
-                )
-                assert (done.returncode, done.stderr) == (0, ""), line
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=named)
+def test_the_commands_on_a_page_work(page: Path, terminal: Terminal) -> None:
+    for line in commands(page):
+        words = smaller(line)[1:]
+        if "--help" in words:
+            assert started(*words).returncode == 0, line
+        else:
+            ran = terminal.run(*words, typed="1\n" * 3000)
+            assert (ran.status, ran.err) == (0, ""), line
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "jsonl")], ids=named)

@@ -148,8 +148,8 @@ def record(script: Script) -> Recording:
     return out
 
 
-def recordings(game: str) -> list[Recording]:
-    """Return the recordings of a game: of each kind of prompt, the two questions in the largest tables."""
+def recordings(game: str, each: int = MAX_EACH) -> list[Recording]:
+    """Return the recordings of a game, with the first `each` questions of every kind and the extreme ones."""
     out = [record(script) for script in SCRIPTS if script.game == game]
     seen: dict[str, int] = {}
     for recording in out:
@@ -157,7 +157,7 @@ def recordings(game: str) -> list[Recording]:
         extreme = [question.name for question in recording.fullest()]
         for question in recording.questions:
             seen[question.kind] = seen.get(question.kind, 0) + 1
-            if seen[question.kind] <= MAX_EACH or question.name in extreme:
+            if seen[question.kind] <= each or question.name in extreme:
                 kept.append(question)
         recording.questions = kept
     return out

@@ -31,14 +31,14 @@ class Pair:
         """The seat that must not see a difference, or `SPECTATOR`."""
 
 
-def pairs(name: str, edition: str, seats: int, seed: int, games: int = 3) -> Iterator[Pair]:
-    """Moments of random games that look the same to a seat and are not."""
+def pairs(name: str, edition: str, seats: int, seed: int, share: float, games: int = 3) -> Iterator[Pair]:
+    """Moments of random games that look the same to a seat and are not, at a share of all their decisions."""
     game = create(name, edition, seats, unattended=True)
     rng = Random(seed)
     for _ in range(games):
         state: State = game.initial_state()
         while game.pending(state) != OVER:
-            if game.pending(state) != CHANCE:
+            if game.pending(state) != CHANCE and rng.random() < share:
                 for eyes in [SPECTATOR, *range(game.seats)]:
                     other: State = game.resample(state, eyes, rng)
                     if other.dump() != state.dump():
@@ -190,12 +190,13 @@ class Tally:
         self.messages = 0
 
 
-def compare(host: str, seed: int, most: int, name: str = "", edition: str = "") -> Tally:
-    """Compare at most `most` pairs of every kind of game. Raise `AssertionError` at the first difference."""
+def compare(host: str, seed: int, most: int, name: str = "", edition: str = "", share: float = 1) -> Tally:
+    """Compare at most `most` pairs of every kind of game, from a share of the decisions of its games. Raise
+    `AssertionError` at the first difference."""
     tally = Tally()
     chosen = [kind for kind in kinds() if name in ("", kind[0]) and edition in ("", kind[1])]
     for game, its_edition, seats in chosen:
-        found = list(pairs(game, its_edition, seats, seed))
+        found = list(pairs(game, its_edition, seats, seed, share))
         Random(seed).shuffle(found)
         with contextlib.ExitStack() as stack:
             people = [stack.enter_context(Person(host, f"P{seat}")) for seat in range(seats)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.server import postgres
 from tests.server.kill_test import crash, report
 
-KILLS = 6
+KILLS = 3
 """A few, to see that the walk works; `make crash N=200` is the long one."""
 
 

@@ -18,7 +18,7 @@ from leyline.server.web.routes import ENDPOINTS
 from tests.server.client import Person
 from tests.server.server_process import Server
 
-EXAMPLES = 25
+EXAMPLES = 12
 """Requests for each operation; the fuzzers below add their own."""
 DESCRIPTION = openapi.describe(ENDPOINTS)
 

@@ -7,7 +7,6 @@ import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from zxcvbn import zxcvbn
 
 from leyline.server.errors import RequestRefused
 
@@ -55,5 +54,7 @@ class Passwords:
 
 
 def _is_easy(password: str, words: list[str]) -> bool:
+    from zxcvbn import zxcvbn  # its word lists take a while, and most processes start without a new password
+
     found = zxcvbn(password[:MAX_JUDGED], user_inputs=[*OURS, *words], max_length=MAX_JUDGED)
     return bool(found["guesses"] < MIN_GUESSES)
