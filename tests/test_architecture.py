@@ -18,13 +18,15 @@ MAY_IMPORT = {
     "lab": {"core", "bots", "lab"},
     "solve": {"core", "games", "solve"},
     "batch": {"core", "batch"},
+    "jax": {"core", "games", "jax"},
     "adapters": {"core", "adapters"},
     "server": {"core", "bots", "server"},
     "site": {"core", "bots", "server", "site"},
     "cli": {"core", "bots", "lab", "server", "site", "solve", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry.
-A solver is of one game; so `solve` may."""
+A solver is of one game, and so are rules written
+for an accelerator: `solve` and `jax` may."""
 ALSO = {"leyline.lab.rating_scale"}
 """The scale of ratings, on which people are rated too; the rest of the lab runs in processes of its own."""
 MODULES = sorted(path for room in MAY_IMPORT for path in (SOURCE / room).rglob("*.py"))

@@ -14,6 +14,7 @@ EXTRAS = {
     ),
     "solve": ("numpy",),
     "batch": ("librt", "numpy"),
+    "jax": ("jax", "numpy"),
     "ray": ("ray",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
     "openspiel": ("pyspiel", "open_spiel"),

@@ -13,6 +13,7 @@ observations, masks = env.observe(states), env.mask(states)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 
 from leyline.core.errors import LeylineError
@@ -30,7 +31,7 @@ from leyline.jax.grove import GroveEnvironment
 
 __all__ = ("Environment", "State", "auto_reset", "make", "make_setup", "random_play")
 
-_MADE = {"channeling": ChannelingEnvironment, "grove": GroveEnvironment}
+_MADE: dict[str, Callable[[Setup], Environment]] = {"channeling": ChannelingEnvironment, "grove": GroveEnvironment}
 
 
 def make(name: str, edition: str = "", **values: object) -> Environment:
@@ -44,5 +45,4 @@ def make_setup(setup: Setup) -> Environment:
     made = _MADE.get(setup.spec.name)
     if made is None:
         raise LeylineError(f"leyline.jax plays {' and '.join(_MADE)}, not {setup.spec.name}")
-    environment: Environment = made(setup)
-    return environment
+    return made(setup)

@@ -121,7 +121,7 @@ class ChannelingEnvironment:
             asides=zero,
             stock=zero + np.uint32(n.cubes | n.cubes + n.second_cubes << 8),
             points=zero,
-            count=zero,
+            turns=zero,
             rest=zero + np.uint32(rest) | put(result, RESULT),
         )
 
@@ -182,7 +182,7 @@ class ChannelingEnvironment:
         return Read(
             phase=phase,
             seat=seat,
-            turn=field(s.count, 0, 16),
+            turn=field(s.turns, 0, 16),
             hand=hand,
             first=first,
             second=second,
@@ -327,7 +327,7 @@ class ChannelingEnvironment:
             dark_won=tuple(jnp.where(light, a, a + b) for a, b in zip(s.dark_won, won, strict=True)),
             stock=stock,
             points=s.points + put(points, 16 * r.seat),
-            count=s.count + put(taken, 16 + 8 * r.seat),
+            turns=s.turns + put(taken, 16 + 8 * r.seat),
         )
         return out, taken > 0, holes
 
@@ -337,17 +337,17 @@ class ChannelingEnvironment:
         turn = r.turn + 1
         last = (s.rest >> np.uint32(LAST)) & np.uint32(1) != 0
         over = last | (turn >= n.turn_limit) if n.turn_limit else last
-        last |= field(s.count, 16 + 8 * r.seat, 8) >= n.cards_to_end
+        last |= field(s.turns, 16 + 8 * r.seat, 8) >= n.cards_to_end
         seat = jnp.where(over, r.seat, 1 - r.seat)
         new_hand = (s.asides >> unsigned(8 * seat)) & np.uint32(ALL_GLYPHS) == 0
         begun = jnp.where(new_hand, ASIDE, GLYPH) if n.aside else GLYPH
         phase = jnp.where(over, DONE, begun)
         light, dark = self.points(s)
-        fewer = field(s.count, 16, 8) < field(s.count, 24, 8)
+        fewer = field(s.turns, 16, 8) < field(s.turns, 24, 8)
         result = jnp.where((light > dark) | ((light == dark) & fewer), 1, 2)
         rest = put(seat, SEAT) | put(phase, PHASE) | flag(last, LAST) | put(jnp.where(over, result, 0), RESULT)
         rest |= np.uint32(NO_CARD << GLYPH_AT) | s.rest & np.uint32(0x7F << LEFT)
-        return s._replace(rest=jnp.where(ends, rest, s.rest), count=jnp.where(ends, s.count + np.uint32(1), s.count))
+        return s._replace(rest=jnp.where(ends, rest, s.rest), turns=jnp.where(ends, s.turns + np.uint32(1), s.turns))
 
     def points(self, s: ChannelingWords) -> tuple[Array, Array]:
         """Return the score of Light and of Dark."""

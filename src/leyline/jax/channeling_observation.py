@@ -61,7 +61,7 @@ def observe(numbers: Numbers, state: ChannelingWords, light: Array, dark: Array)
         phase != DONE,
         seat == 0,
         field(rest, LAST, 1) == 1,
-        field(s.count[..., None], 0, 16) / np.float32(100),
+        field(s.turns[..., None], 0, 16) / np.float32(100),
         field(rest, GLYPH_AT, 4) == np.arange(GLYPHS),
         (phase == LEYLINE) & (field(rest, PLACE_AT, 4) == places),
         jnp.asarray(vigor)[cards],

@@ -44,7 +44,7 @@ class ChannelingWords(NamedTuple):
     """Supply of both seats and overchanneling of both, in eight bits."""
     points: Array
     """Splendor acquired, in sixteen bits."""
-    count: Array
+    turns: Array
     """Completed turns; from bit 16 on the number of cards of both seats, in eight bits."""
     rest: Array
     """From bit 0 on: seat (1 bit), phase as in the engine (3), last turn (1), result (2: 0 none, 1 Light has won,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import jax
 import jax.numpy as jnp
@@ -14,7 +14,6 @@ from leyline.jax.bits import Key, row_pairs
 
 State = Any
 """A NamedTuple of words, each of the shape of the batch; nothing but the functions of its game reads it."""
-Played = TypeVar("Played")
 
 
 class Environment(Protocol):
@@ -35,6 +34,9 @@ class Environment(Protocol):
     def step(self, state: State, action: Array, key: Key) -> State:
         """Return the game after an action. Who takes an action that is not possible loses at once. A game that is over
         stays as it is, with rewards of 0."""
+
+    def step_and_reset(self, state: State, action: Array, key: Key) -> State:
+        """As `step`, and the next game begins where one ends (`auto_reset`)."""
 
     def seat(self, state: State) -> Array:
         """Return the seat to act."""
@@ -64,7 +66,7 @@ class Environment(Protocol):
 def auto_reset(env: Environment) -> Callable[[State, Array, Key], State]:
     """Return a step after whose last one the next game begins: `rewards` and `terminated` still tell of the game that
     has ended, all else shows the first decision of the next one."""
-    return env.step_and_reset  # type: ignore[attr-defined, no-any-return]
+    return env.step_and_reset
 
 
 def random_play(env: Environment, rows: int, steps: int) -> Callable[[State, Array, Array], tuple[State, Array]]:
@@ -81,6 +83,7 @@ def random_play(env: Environment, rows: int, steps: int) -> Callable[[State, Arr
             state = step(state, env.random_action(state, pair), pair)
             return state, ended + env.terminated(state)
 
-        return jax.lax.fori_loop(0, steps, one, (states, jnp.zeros(rows, jnp.int32)))
+        played: tuple[State, Array] = jax.lax.fori_loop(0, steps, one, (states, jnp.zeros(rows, jnp.int32)))
+        return played
 
     return jax.jit(play)

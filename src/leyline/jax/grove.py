@@ -247,9 +247,9 @@ class GroveEnvironment:
                 bits |= flag((there & up) if self.banish_needs_druid else there, at + 2 * circles)
         bits |= flag((s.rest & np.uint32(2)) != 0, self.end)  # G2: the second action is optional
         bits = jnp.where(bits == 0, np.uint32(1 << self.end + 1), bits)
-        place, hits = field(s.rest, 6, 2), field(s.rest, 8, 4)
-        least = jnp.maximum(hits - field(s.other, LYING + 4 * place, 4), 0)
-        most = jnp.minimum(hits, field(s.other, 4 * place, 4))
+        where, hits = field(s.rest, 6, 2), field(s.rest, 8, 4)
+        least = jnp.maximum(hits - field(s.other, LYING + 4 * where, 4), 0)
+        most = jnp.minimum(hits, field(s.other, 4 * where, 4))
         splits = (np.uint32(2) << unsigned(most)) - (np.uint32(1) << unsigned(least))
         bits = jnp.where((s.rest & np.uint32(4)) != 0, splits, bits)
         return jnp.where((s.rest & np.uint32(8)) != 0, zero, bits)
@@ -295,9 +295,9 @@ class GroveEnvironment:
                 send_bit[code], total[code] = standing, standing + lying
         bits, rest = self._bits(state)[..., None], state.rest[..., None]
         sends = (rest & np.uint32(4)) != 0
-        place = jnp.where(sends, send_bit.astype(np.uint32), turn_bit.astype(np.uint32))
+        at = jnp.where(sends, send_bit.astype(np.uint32), turn_bit.astype(np.uint32))
         fits = ~sends | (field(rest, 8, 4) == total.astype(np.int32))
-        return ((bits >> place) & np.uint32(1) != 0) & fits
+        return ((bits >> at) & np.uint32(1) != 0) & fits
 
     # --- what a seat sees, and the end ----------------------------------------------------------------------
 
