@@ -104,8 +104,8 @@ def _try(free: SimpleQueue[Path], fault: Fault, unmutated: trial.Outcome) -> Tri
         fate = KILLED if trial.run(copy, fault.module.tests, unmutated).passed else UNDECIDED
     free.put(copy)
     before, after = difference(fault.before, fault.after)
-    how = "by time" if outcome.timed_out else ""
-    _tell(f"{outcome.seconds:6.1f} s  {fate} {how} {fault.place}  {before}  →  {after}")
+    how = "by time" if outcome.timed_out else outcome.failed
+    _tell(f"{outcome.seconds:6.1f} s  {fate}  {fault.place}  {before}  →  {after}  {how}")
     return Tried(fault, fate)
 
 

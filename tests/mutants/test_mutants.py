@@ -165,6 +165,13 @@ def test_every_path_of_a_room_exists_and_has_mutants(room: str) -> None:
     assert sum(len(mutants((ROOT / module.path).read_text(encoding="utf-8"))) for module in found) > 100
 
 
+def test_a_copy_of_the_tree_has_every_module() -> None:
+    folders = [ROOT / "src", ROOT / "tests"]
+    with trial.copies(ROOT, 1) as [copy]:
+        modules_there = [path.relative_to(ROOT) for folder in folders for path in folder.rglob("*.py")]
+        assert [path for path in modules_there if not (copy / path).exists()] == []
+
+
 def test_a_path_or_a_room_that_does_not_exist_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = toy(tmp_path, GOOD)
     missing: Rooms = {"tests": {"toy.py": ("test_no.py",)}, "src": {"no.py": ("test_toy.py",)}}

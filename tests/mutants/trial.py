@@ -11,6 +11,7 @@ import contextlib
 import json
 import multiprocessing
 import os
+import re
 import resource
 import shutil
 import signal
@@ -27,7 +28,8 @@ import pytest
 
 COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
 """What the tests of the rooms read."""
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "page", ".hypothesis", "node_modules")
+LEFT_OUT = ("__pycache__", "*.so", ".hypothesis", "node_modules")
+BUILT = "src/leyline/server/page"
 TIMES = 5
 """A mutant may take this many times as long as the unmutated run, and as many seconds more; so may each test."""
 WAITING = 10
@@ -60,6 +62,11 @@ class Outcome:
     def passed(self) -> bool:
         return self.code == 0 and not self.timed_out
 
+    @property
+    def failed(self) -> str:
+        """The test that failed, or what kept the tests from being collected."""
+        return "".join(re.findall(r"^(?:FAILED|ERROR) .*$", self.output, re.MULTILINE)[:1])
+
 
 @contextmanager
 def copies(root: Path, count: int) -> Iterator[list[Path]]:
@@ -70,9 +77,10 @@ def copies(root: Path, count: int) -> Iterator[list[Path]]:
             copy.mkdir()
             for name in COPIED:
                 if (root / name).is_dir():
-                    shutil.copytree(root / name, copy / name, symlinks=True, ignore=LEFT_OUT)
+                    shutil.copytree(root / name, copy / name, symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
                 elif (root / name).exists():
                     shutil.copy(root / name, copy / name)
+            shutil.rmtree(copy / BUILT, ignore_errors=True)
         yield made
 
 

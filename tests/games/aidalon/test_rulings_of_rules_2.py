@@ -41,6 +41,17 @@ def test_a_card_says_what_its_version_of_the_rules_does() -> None:
     assert old.card_text("Barbican Gate").endswith("Discover: the engaging player gains 1 shard.")
 
 
+def test_rules_1_have_the_needs_that_no_later_version_brought() -> None:
+    old = under_rules_1("""
+        North:
+        East:
+        South:
+          council front: big-varna-gorvis forged
+        turn South
+    """)
+    assert "your Council" in old.why_not("South use council front")
+
+
 # --- A49 ----------------------------------------------------------------------------------------------------------
 
 GATE = """
