@@ -109,6 +109,65 @@ def refused(table: Table, **changes: object) -> str:
     return str(caught.value)
 
 
+RANGES = {
+    "first": (0, 2),
+    "last": (0, 1),
+    "traded": (0, 1),
+    "wilds": (0, 1),
+    "stooled": (0, 7),
+    "borrowed": (-1, 7),
+    "lent": (-1, 3),
+    "stones": (0, 255),
+    "marked": (-1, 3),
+    "smithies": (-1, 3),
+    "tiles": (-1, 11),
+    "familiars": (0, 14),
+    "wisped": (0, 3),
+    "scores": (0, 999),
+    "gems": (0, 999),
+    "ore": (0, 999),
+    "gems_left": (0, 999),
+    "stones_left": (0, 999),
+    "artifacts": (0, 999),
+    "scrap": (0, 999),
+    "tiles_left": (0, 999),
+    "tiles_used": (0, 999),
+    "stools": (0, 999),
+    "stools_left": (0, 999),
+    "stools_used": (0, 999),
+    "turn": (0, 999),
+    "round": (0, 999),
+    "group": (0, 999),
+    "ore_left": (0, 999),
+    "wild_artifacts": (0, 999),
+}
+"""The lowest and the highest value of what a table of three holds; 999 where the counts of pieces decide."""
+
+
+@pytest.mark.parametrize("field", RANGES)
+def test_a_value_out_of_range_is_refused_and_one_at_the_end_of_the_range_is_not(field: str) -> None:
+    game = registry.create("runestones", "full", 3)
+    dump = game.read_position("turn Grey").dump()
+    for value in (RANGES[field][0] - 1, *RANGES[field], RANGES[field][1] + 1):
+        held = dump[field]
+        changed = [*held[:-1], value] if isinstance(held, list) else value
+        try:
+            game.load({**dump, field: changed})
+            why = ""
+        except BadState as refusal:
+            why = str(refusal)
+        assert "wrong length" not in why
+        outside = why in ("A value of the position is out of range.", "A count of the position is below 0.")
+        assert outside == (value < RANGES[field][0] or RANGES[field][1] < value < 999), (value, why)
+
+
+def test_a_list_with_one_value_too_many_is_refused() -> None:
+    dump = registry.create("runestones", "full", 3).read_position("turn Grey").dump()
+    for field in RANGES:
+        if isinstance(held := dump[field], list):
+            assert refused(Table("full", 3), **{field: [*held, held[-1]]}).endswith("has the wrong length."), field
+
+
 def test_d5_a_player_has_at_most_four_stones() -> None:
     table = Table().stones("magic", "hand", "exchange", "plus", "die")
     assert refused(table) == "A player has more than 4 rune stones."
