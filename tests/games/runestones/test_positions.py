@@ -258,6 +258,15 @@ def test_d5_turns_end_at_the_limit() -> None:
         ("Brown:\n  row 1: red on blue", "line 2: an artifact lies on its own colour"),
         ("Brown:\n  row 1: red, wild on red", "line 2: two artifacts are on the red place"),
         ("Brown:\n  toadstools: cap", "line 2: 'cap' is not a toadstool; write stone, keep, copy"),
+        ("Table:\n  used tiles: 9 3", "line 2: there are no more than 1 wisp tiles 3 left, not 9"),
+        ("Table:\n  used tiles: 1 0", "line 2: kinds of wisp tile are counted from 1"),
+        ("Table:\n  used toadstools: 4 keep", "line 2: there are no more than 3 toadstools keep left, not 4"),
+        ("Table:\n  scrap: 99 red", "line 2: there are no more than 7 red artifacts left, not 99"),
+        ("Table:\n  smithies: red, red", "line 2: there are 5 places here, not 2; write none for an empty one"),
+        ("Brown: 15 red", "line 1: there are no more than 14 red gems left, not 15"),
+        ("Brown: 21 ore", "line 1: there are no more than 20 pieces of ore left, not 21"),
+        ("Brown:\n  stones: wild red blue", "line 2: only the stone wild holds a gem"),
+        ("Brown:\n  hand: 100, 100", "line 2: card 100 is written a second time"),
         ("turn Blue", "line 1: 'Blue' is not a seat; write Brown or Grey"),
         ("turn", "line 1: write this line like: turn Brown"),
         ("after Brown", "line 1: Brown has nothing to do at this point"),
@@ -268,6 +277,12 @@ def test_a_text_that_cannot_be_read_says_where_and_what_would_be_right(text: str
     with pytest.raises(BadState) as caught:
         registry.create("runestones", "full").read_position(text)
     assert str(caught.value).startswith(why)
+
+
+@pytest.mark.parametrize("line", ["night: 15", "tiles: 1", "used tiles: 1 3"])
+def test_a_game_without_night_has_no_wisps_to_write(line: str) -> None:
+    with pytest.raises(BadState, match="line 2: there are no wisps in this game"):
+        registry.create("runestones", "forest").read_position(f"Table:\n  {line}")
 
 
 def test_what_is_not_written_follows_from_the_rest() -> None:
