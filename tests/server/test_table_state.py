@@ -59,6 +59,32 @@ def test_when_only_players_watch_a_stranger_sees_the_game_before_and_after_it() 
     assert allowed(harness) == ["Ann", "Ben", "Cleo"]
 
 
+def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:
+    transaction = Transaction(harness.table, harness.moment())
+    commands.note_hint(transaction, seat, decision)
+    harness.keep(transaction)
+    return [each.event for each in transaction.new_events]
+
+
+def test_everybody_is_told_once_for_each_decision_that_a_player_asks_for_a_hint() -> None:
+    harness = TableHarness().seated().acts_until(DARK)
+    decision = harness.table.decision
+    for seat, number in ((LIGHT, decision), (DARK, decision - 1)):
+        with pytest.raises(RequestRefused, match="the seat to move"):
+            hint(harness, seat, number)
+    assert [hint(harness, DARK, decision) for _ in range(2)] == [[events.Advised(DARK)], []]
+    harness.act()
+    assert hint(harness.acts_until(LIGHT), LIGHT, harness.table.decision) == [events.Advised(LIGHT)]
+
+
+def test_where_people_play_each_other_without_hints_only_one_who_plays_alone_has_them() -> None:
+    harness = TableHarness(hints=False).seated().acts_until(LIGHT)
+    with pytest.raises(RequestRefused, match="because people play each other"):
+        hint(harness, LIGHT, harness.table.decision)
+    harness = TableHarness(hints=False).seated(ANN, ANN).acts_until(LIGHT)
+    assert hint(harness, LIGHT, harness.table.decision) == []
+
+
 def test_a_new_table_has_nothing_yet() -> None:
     table = TableHarness().table
     assert (table.n, table.decision, table.decision_at, table.entry, table.undo_count) == (1, 0, 0, 0, 0)
