@@ -58,8 +58,8 @@ def parameters_of(name: str) -> str:
 
 
 def boards_of(name: str, edition: str, seats: int) -> str:
-    """Return the text board, the evaluation and the observation of each seat at moments of a random game; where games
-    are long, each time of the next seat."""
+    """Return the text board, the evaluation, what styles care for, and the observation of each seat at moments of a
+    random game; where games are long, each time of the next seat."""
     game = create(name, edition, seats, unattended=True)
     state: State = game.initial_state()
     luck = Luck(7)
@@ -85,7 +85,9 @@ def _looked_at(game: AnyGame, state: State, seat: int, draws: bool) -> list[str]
         lines += [line.rstrip() for line in game.render_text(view, options).split("\n")]
     numbers = game.observation_vector(view, seat)
     shown = " ".join([f"{index}:{number:.4g}" for index, number in enumerate(numbers) if number])
-    return [*lines, f"seat {seat}: evaluation {game.evaluate(state, seat):.4f}; observation {shown}"]
+    worth = [f"{style} {game.style_value(state, seat, style) + 0.0:.4f}" for style in game.styles()]
+    valued = "; ".join([f"evaluation {game.evaluate(state, seat):.4f}", *worth])
+    return [*lines, f"seat {seat}: {valued}; observation {shown}"]
 
 
 def perft_of(name: str) -> str:
