@@ -13,7 +13,7 @@ from leyline.core.conformance import check
 from leyline.core.match import Match
 from leyline.core.perft import perft
 from tests.game_variants import kinds
-from tests.golden import FOLDER, SMALL, boards_of, parameters_of, pieces_of, playthrough_of
+from tests.golden import FOLDER, boards_of, looked_at, parameters_of, pieces_of, playthrough_of
 
 GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
@@ -45,7 +45,7 @@ def test_a_game_plays_as_its_golden_file_says(name: str, edition: str, seats: in
     )
 
 
-@pytest.mark.parametrize(("name", "edition", "seats"), [kind for kind in kinds() if kind[0] in SMALL])
+@pytest.mark.parametrize(("name", "edition", "seats"), looked_at())
 def test_a_game_looks_as_its_golden_file_says(name: str, edition: str, seats: int) -> None:
     """The board drawn with characters, and what bots and learning programs get."""
     path = FOLDER / "boards" / f"{name}-{edition}-{seats}.txt"

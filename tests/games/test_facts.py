@@ -68,6 +68,7 @@ def test_every_name_is_one_that_the_wire_documents(name: str, edition: str, seat
     for seat in range(seats):
         for line in match.log(seat):
             assert f"`{line.facts.kind}`" in wire, line
+            assert line.facts.seat in range(-1, seats), line
             for each_name in (*line.facts.pieces, line.facts.start, line.facts.goal):
                 assert not each_name or named.fullmatch(each_name), line
             assert line.heading, line

@@ -14,12 +14,18 @@ from leyline.core.match import Match
 from leyline.core.perft import perft
 from leyline.core.playout import Luck, step
 from leyline.core.playthrough import playthrough
+from tests.game_variants import kinds
 
 FOLDER = Path(__file__).parent
 STEPS = 160
 """Enough for a whole game of The Channeling; a long part of the others."""
 SMALL = ("channeling", "grove")
 """Games whose positions are short enough to be kept in full."""
+LONG = (("aidalon", "showcase", 4), ("runestones", "full", 4))
+"""Games of which a few positions are kept, far apart."""
+FAR = 130
+FAR_BOARDS = 9
+"""Steps between those positions, and how many there are after the first."""
 SEED = 11
 """Of the record of a new game."""
 MOST_DEPTH = 4
@@ -29,6 +35,11 @@ BETWEEN = 8
 """Steps between the positions that are shown."""
 BOARDS = 5
 """How many of those positions there are to each one drawn as a board."""
+
+
+def looked_at() -> list[tuple[str, str, int]]:
+    """Return the kinds of games whose boards are kept."""
+    return [kind for kind in kinds() if kind[0] in SMALL or kind in LONG]
 
 
 def playthrough_of(name: str, edition: str, seats: int) -> str:
@@ -47,33 +58,36 @@ def parameters_of(name: str) -> str:
 
 
 def boards_of(name: str, edition: str, seats: int) -> str:
-    """Return the text board, the evaluation and the observation of each seat at moments of a random game."""
+    """Return the text board, the evaluation, what styles care for, and the observation of each seat at moments of a
+    random game; where games are long, each time of the next seat."""
     game = create(name, edition, seats, unattended=True)
     state: State = game.initial_state()
     luck = Luck(7)
     lines: list[str] = []
-    for number in range(STEPS + 1):
+    between, drawn, steps = (BETWEEN, BETWEEN * BOARDS, STEPS) if name in SMALL else (FAR, FAR, FAR * FAR_BOARDS)
+    for number in range(steps + 1):
         pending = game.pending(state)
-        if number % BETWEEN == 0 or pending == OVER:
+        if number % between == 0 or pending == OVER:
             lines += ["", f"--- after {number} steps ---"]
-            lines += _looked_at(game, state, draws=number % (BETWEEN * BOARDS) == 0 or pending == OVER)
+            for seat in range(seats) if name in SMALL else [number // between % seats]:
+                lines += _looked_at(game, state, seat, draws=number % drawn == 0 or pending == OVER)
         if pending == OVER:
             break
         step(game, state, pending, luck)
     return "\n".join(lines[1:]) + "\n"
 
 
-def _looked_at(game: AnyGame, state: State, draws: bool) -> list[str]:
+def _looked_at(game: AnyGame, state: State, seat: int, draws: bool) -> list[str]:
     lines: list[str] = []
-    for seat in range(game.seats):
-        view = game.view(state, seat)
-        if draws:
-            options = game.options(state) if game.pending(state) == seat else []
-            lines += [line.rstrip() for line in game.render_text(view, options).split("\n")]
-        numbers = game.observation_vector(view, seat)
-        shown = " ".join([f"{index}:{number:.4g}" for index, number in enumerate(numbers) if number])
-        lines.append(f"seat {seat}: evaluation {game.evaluate(state, seat):.4f}; observation {shown}")
-    return lines
+    view = game.view(state, seat)
+    if draws:
+        options = game.options(state) if game.pending(state) == seat else []
+        lines += [line.rstrip() for line in game.render_text(view, options).split("\n")]
+    numbers = game.observation_vector(view, seat)
+    shown = " ".join([f"{index}:{number:.4g}" for index, number in enumerate(numbers) if number])
+    worth = [f"{style} {game.style_value(state, seat, style) + 0.0:.4f}" for style in game.styles()]
+    valued = "; ".join([f"evaluation {game.evaluate(state, seat):.4f}", *worth])
+    return [*lines, f"seat {seat}: {valued}; observation {shown}"]
 
 
 def perft_of(name: str) -> str:

@@ -7,7 +7,17 @@ import sys
 
 from leyline import names, spec
 from tests.game_variants import kinds
-from tests.golden import FOLDER, SEED, SMALL, boards_of, parameters_of, perft_of, pieces_of, playthrough_of, record_of
+from tests.golden import (
+    FOLDER,
+    SEED,
+    boards_of,
+    looked_at,
+    parameters_of,
+    perft_of,
+    pieces_of,
+    playthrough_of,
+    record_of,
+)
 
 
 def write(folder: str, name: str, text: str, suffix: str = "txt") -> None:
@@ -22,7 +32,7 @@ for name, edition, seats in kinds():
     if name not in wanted:
         continue
     write("playthroughs", f"{name}-{edition}-{seats}", playthrough_of(name, edition, seats))
-    if name in SMALL:
+    if (name, edition, seats) in looked_at():
         write("boards", f"{name}-{edition}-{seats}", boards_of(name, edition, seats))
 for name in wanted:
     write("pieces", name, pieces_of(name))

@@ -40,6 +40,8 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 EXTREMES = {"min": "max", "max": "min"}
+AROUND = 100
+"""How many characters before and after a fault are shown."""
 UNTOUCHED_FIELDS = {"annotation", "returns", "decorator_list", "bases"}
 UNTOUCHED_NAMES = {"__repr__", "_repr_html_", "__slots__", "__all__"}
 _CLASS_NAME = re.compile(r"[A-Z]\w*[a-z]\w*$")
@@ -83,11 +85,22 @@ def mutated(source: str, mutant: Mutant) -> str:
 
 
 def difference(source: str, changed: str) -> tuple[str, str]:
-    """Return the statements that differ, as they were and as they are."""
+    """Return the statements that differ, as they were and as they are; of a long one, what stands around the fault."""
     old, new = [ast.unparse(ast.parse(each)).split("\n") for each in (source, changed)]
     lines = list(difflib.ndiff(old, new))
     gone, come = [" ".join([line[2:].strip() for line in lines if line[0] == sign]) for sign in "-+"]
-    return gone, come
+    start = max(0, _alike(gone, come) - AROUND)
+    end = max(0, _alike(gone[::-1], come[::-1]) - AROUND)
+    return _cut(gone, start, end), _cut(come, start, end)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _cut(text: str, start: int, end: int) -> str:
+    return ("…" if start else "") + text[start : len(text) - end] + ("…" if end else "")
 
 
 def same_code(one: str, other: str) -> bool:

@@ -61,8 +61,8 @@ def sample(
             free.put(copy)
         # The same tests in another order take as long.
         needed = sorted({tuple(sorted(fault.module.tests)) for fault in faults})
-        limits = dict(zip(needed, workers.map(lambda tests: _limit(free, tests), needed), strict=True))
-        return list(workers.map(lambda fault: _try(free, fault, limits[tuple(sorted(fault.module.tests))]), faults))
+        unmutated = dict(zip(needed, workers.map(lambda tests: _unmutated(free, tests), needed), strict=True))
+        return list(workers.map(lambda fault: _try(free, fault, unmutated[tuple(sorted(fault.module.tests))]), faults))
 
 
 def choose(root: Path, chosen: list[Module], count: int, seed: int) -> list[Fault]:
@@ -82,32 +82,30 @@ def choose(root: Path, chosen: list[Module], count: int, seed: int) -> list[Faul
     return faults
 
 
-def _limit(free: SimpleQueue[Path], tests: tuple[str, ...]) -> float:
-    """How long a mutant may take: a multiple of the unmutated run."""
+def _unmutated(free: SimpleQueue[Path], tests: tuple[str, ...]) -> trial.Outcome:
+    """How the tests run before anything is mutated."""
     copy = free.get()
-    outcome = trial.run(copy, tests, 0)
+    outcome = trial.run(copy, tests)
     free.put(copy)
     if not outcome.passed:
         raise FailingTests(f"The tests {' '.join(tests)} fail before anything is mutated:\n{outcome.output}")
     _tell(f"{outcome.seconds:6.1f} s  unmutated: {' '.join(tests)}")
-    return trial.TIMES * (outcome.seconds + 1)
+    return outcome
 
 
-def _try(free: SimpleQueue[Path], fault: Fault, limit: float) -> Tried:
+def _try(free: SimpleQueue[Path], fault: Fault, unmutated: trial.Outcome) -> Tried:
     copy = free.get()
-    path = copy / fault.module.path
-    path.write_text(fault.after, encoding="utf-8")
-    outcome = trial.run(copy, fault.module.tests, limit)
-    path.write_text(fault.before, encoding="utf-8")
+    trial.plant(copy, fault.module.path, fault.after)
+    outcome = trial.run(copy, fault.module.tests, unmutated)
+    trial.plant(copy, fault.module.path, fault.before)
     fate = SURVIVED if outcome.passed else KILLED
     if outcome.timed_out:
-        # A hang is the mutant's only if the unmutated tests still end well below the limit.
-        again = trial.run(copy, fault.module.tests, limit)
-        fate = KILLED if again.passed and again.seconds < limit / 2 else UNDECIDED
+        # A hang is the mutant's only if the unmutated tests still end.
+        fate = KILLED if trial.run(copy, fault.module.tests, unmutated).passed else UNDECIDED
     free.put(copy)
     before, after = difference(fault.before, fault.after)
-    how = "by time" if outcome.timed_out else ""
-    _tell(f"{outcome.seconds:6.1f} s  {fate} {how} {fault.place}  {before}  →  {after}")
+    how = "by time" if outcome.timed_out else outcome.failed
+    _tell(f"{outcome.seconds:6.1f} s  {fate}  {fault.place}  {before}  →  {after}  {how}")
     return Tried(fault, fate)
 
 

@@ -103,6 +103,14 @@ def test_what_does_nothing_when_it_runs_is_left_alone(source: str) -> None:
     assert changes(source) == set()
 
 
+def test_of_a_long_statement_what_stands_around_the_fault_is_shown() -> None:
+    row = ", ".join(["10"] * 100)
+    before, after = difference(f"x = [{row}, 1, {row}]\n", f"x = [{row}, 2, {row}]\n")
+    assert before.replace(" 1,", " 2,") == after
+    assert (before[0], before[-1], before.count(" 1,")) == ("…", "…", 1)
+    assert 100 < len(before) < 250
+
+
 def test_a_fault_that_compiles_to_the_same_code_is_none() -> None:
     assert same_code("def f():\n    # Six.\n\n    return 2 * 3\n", "def f():\n    return 6\n")
     assert not same_code("x = 1\n", "x = 2\n")
@@ -163,6 +171,13 @@ def test_a_seed_gives_the_same_mutants_again(tmp_path: Path) -> None:
 def test_every_path_of_a_room_exists_and_has_mutants(room: str) -> None:
     found = modules(room, ROOT)
     assert sum(len(mutants((ROOT / module.path).read_text(encoding="utf-8"))) for module in found) > 100
+
+
+def test_a_copy_of_the_tree_has_every_module() -> None:
+    folders = [ROOT / "src", ROOT / "tests"]
+    with trial.copies(ROOT, 1) as [copy]:
+        modules_there = [path.relative_to(ROOT) for folder in folders for path in folder.rglob("*.py")]
+        assert [path for path in modules_there if not (copy / path).exists()] == []
 
 
 def test_a_path_or_a_room_that_does_not_exist_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Any
 
@@ -13,6 +14,8 @@ from leyline.core.errors import LeylineError
 from leyline.core.game import Game
 from leyline.core.match import Match
 from leyline.server import messages
+from leyline.server.accounts.identity import Identity, require_may_watch
+from leyline.server.errors import RequestRefused
 from leyline.server.operations import service_clock
 from leyline.server.tables import client_view, commands, creation, events, offers
 from leyline.server.tables.rebuilding import rebuild
@@ -34,6 +37,52 @@ def happens(harness: TableHarness, *events: events.AnyEvent) -> TableHarness:
 def again(harness: TableHarness) -> Table:
     """The table, rebuilt from what was stored."""
     return rebuild(harness.table.id, harness.events)
+
+
+def test_when_only_players_watch_a_stranger_sees_the_game_before_and_after_it() -> None:
+    def allowed(harness: TableHarness) -> list[str]:
+        seen = []
+        for each in (ANN, BEN, CLEO):
+            with contextlib.suppress(RequestRefused):
+                require_may_watch(harness.table, each)
+                seen.append(each.name)
+        return seen
+
+    harness = happens(TableHarness(), events.Watching(False))
+    assert allowed(harness) == ["Ann", "Ben", "Cleo"]
+    assert allowed(harness.seated(CLEO, BEN)) == ["Ann", "Ben", "Cleo"]
+    harness = happens(TableHarness(), events.Watching(False)).seated(BEN, Identity("dora", "Dora"))
+    assert allowed(harness) == ["Ann", "Ben"]
+    assert allowed(happens(harness, events.Watching(True))) == ["Ann", "Ben", "Cleo"]
+    happens(harness, events.Watching(False))
+    harness.do(BEN, messages.Resign("resigned", LIGHT))
+    assert allowed(harness) == ["Ann", "Ben", "Cleo"]
+
+
+def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:
+    transaction = Transaction(harness.table, harness.moment())
+    commands.note_hint(transaction, seat, decision)
+    harness.keep(transaction)
+    return [each.event for each in transaction.new_events]
+
+
+def test_everybody_is_told_once_for_each_decision_that_a_player_asks_for_a_hint() -> None:
+    harness = TableHarness().seated().acts_until(DARK)
+    decision = harness.table.decision
+    for seat, number in ((LIGHT, decision), (DARK, decision - 1)):
+        with pytest.raises(RequestRefused, match="the seat to move"):
+            hint(harness, seat, number)
+    assert [hint(harness, DARK, decision) for _ in range(2)] == [[events.Advised(DARK)], []]
+    harness.act()
+    assert hint(harness.acts_until(LIGHT), LIGHT, harness.table.decision) == [events.Advised(LIGHT)]
+
+
+def test_where_people_play_each_other_without_hints_only_one_who_plays_alone_has_them() -> None:
+    harness = TableHarness(hints=False).seated().acts_until(LIGHT)
+    with pytest.raises(RequestRefused, match="because people play each other"):
+        hint(harness, LIGHT, harness.table.decision)
+    harness = TableHarness(hints=False).seated(ANN, ANN).acts_until(LIGHT)
+    assert hint(harness, LIGHT, harness.table.decision) == []
 
 
 def test_a_new_table_has_nothing_yet() -> None:

@@ -8,6 +8,7 @@ from leyline import OVER, create, spec
 from leyline.core import record
 from leyline.core.errors import BadParameter
 from leyline.core.playout import Luck, step
+from leyline.games.aidalon.cards import CARDS
 from leyline.games.aidalon.notation import PASS, ROLES
 from leyline.games.aidalon.position import Table
 from leyline.games.aidalon.procedures.dispatch import PROCEDURES
@@ -39,6 +40,18 @@ def test_a_card_says_what_its_version_of_the_rules_does() -> None:
     new, old = create("aidalon"), spec("aidalon").create(rules=1)
     assert new.card_text("Barbican Gate").endswith("Discover: gain 1 shard.")
     assert old.card_text("Barbican Gate").endswith("Discover: the engaging player gains 1 shard.")
+    assert [card.name for card in CARDS if new.card_text(card.name) != old.card_text(card.name)] == ["Barbican Gate"]
+
+
+def test_rules_1_have_the_needs_that_no_later_version_brought() -> None:
+    old = under_rules_1("""
+        North:
+        East:
+        South:
+          council front: big-varna-gorvis forged
+        turn South
+    """)
+    assert "your Council" in old.why_not("South use council front")
 
 
 # --- A49 ----------------------------------------------------------------------------------------------------------

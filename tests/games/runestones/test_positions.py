@@ -109,6 +109,65 @@ def refused(table: Table, **changes: object) -> str:
     return str(caught.value)
 
 
+RANGES = {
+    "first": (0, 2),
+    "last": (0, 1),
+    "traded": (0, 1),
+    "wilds": (0, 1),
+    "stooled": (0, 7),
+    "borrowed": (-1, 7),
+    "lent": (-1, 3),
+    "stones": (0, 255),
+    "marked": (-1, 3),
+    "smithies": (-1, 3),
+    "tiles": (-1, 11),
+    "familiars": (0, 14),
+    "wisped": (0, 3),
+    "scores": (0, 999),
+    "gems": (0, 999),
+    "ore": (0, 999),
+    "gems_left": (0, 999),
+    "stones_left": (0, 999),
+    "artifacts": (0, 999),
+    "scrap": (0, 999),
+    "tiles_left": (0, 999),
+    "tiles_used": (0, 999),
+    "stools": (0, 999),
+    "stools_left": (0, 999),
+    "stools_used": (0, 999),
+    "turn": (0, 999),
+    "round": (0, 999),
+    "group": (0, 999),
+    "ore_left": (0, 999),
+    "wild_artifacts": (0, 999),
+}
+"""The lowest and the highest value of what a table of three holds; 999 where the counts of pieces decide."""
+
+
+@pytest.mark.parametrize("field", RANGES)
+def test_a_value_out_of_range_is_refused_and_one_at_the_end_of_the_range_is_not(field: str) -> None:
+    game = registry.create("runestones", "full", 3)
+    dump = game.read_position("turn Grey").dump()
+    for value in (RANGES[field][0] - 1, *RANGES[field], RANGES[field][1] + 1):
+        held = dump[field]
+        changed = [*held[:-1], value] if isinstance(held, list) else value
+        try:
+            game.load({**dump, field: changed})
+            why = ""
+        except BadState as refusal:
+            why = str(refusal)
+        assert "wrong length" not in why
+        outside = why in ("A value of the position is out of range.", "A count of the position is below 0.")
+        assert outside == (value < RANGES[field][0] or RANGES[field][1] < value < 999), (value, why)
+
+
+def test_a_list_with_one_value_too_many_is_refused() -> None:
+    dump = registry.create("runestones", "full", 3).read_position("turn Grey").dump()
+    for field in RANGES:
+        if isinstance(held := dump[field], list):
+            assert refused(Table("full", 3), **{field: [*held, held[-1]]}).endswith("has the wrong length."), field
+
+
 def test_d5_a_player_has_at_most_four_stones() -> None:
     table = Table().stones("magic", "hand", "exchange", "plus", "die")
     assert refused(table) == "A player has more than 4 rune stones."
@@ -199,6 +258,15 @@ def test_d5_turns_end_at_the_limit() -> None:
         ("Brown:\n  row 1: red on blue", "line 2: an artifact lies on its own colour"),
         ("Brown:\n  row 1: red, wild on red", "line 2: two artifacts are on the red place"),
         ("Brown:\n  toadstools: cap", "line 2: 'cap' is not a toadstool; write stone, keep, copy"),
+        ("Table:\n  used tiles: 9 3", "line 2: there are no more than 1 wisp tiles 3 left, not 9"),
+        ("Table:\n  used tiles: 1 0", "line 2: kinds of wisp tile are counted from 1"),
+        ("Table:\n  used toadstools: 4 keep", "line 2: there are no more than 3 toadstools keep left, not 4"),
+        ("Table:\n  scrap: 99 red", "line 2: there are no more than 7 red artifacts left, not 99"),
+        ("Table:\n  smithies: red, red", "line 2: there are 5 places here, not 2; write none for an empty one"),
+        ("Brown: 15 red", "line 1: there are no more than 14 red gems left, not 15"),
+        ("Brown: 21 ore", "line 1: there are no more than 20 pieces of ore left, not 21"),
+        ("Brown:\n  stones: wild red blue", "line 2: only the stone wild holds a gem"),
+        ("Brown:\n  hand: 100, 100", "line 2: card 100 is written a second time"),
         ("turn Blue", "line 1: 'Blue' is not a seat; write Brown or Grey"),
         ("turn", "line 1: write this line like: turn Brown"),
         ("after Brown", "line 1: Brown has nothing to do at this point"),
@@ -209,6 +277,12 @@ def test_a_text_that_cannot_be_read_says_where_and_what_would_be_right(text: str
     with pytest.raises(BadState) as caught:
         registry.create("runestones", "full").read_position(text)
     assert str(caught.value).startswith(why)
+
+
+@pytest.mark.parametrize("line", ["night: 15", "tiles: 1", "used tiles: 1 3"])
+def test_a_game_without_night_has_no_wisps_to_write(line: str) -> None:
+    with pytest.raises(BadState, match="line 2: there are no wisps in this game"):
+        registry.create("runestones", "forest").read_position(f"Table:\n  {line}")
 
 
 def test_what_is_not_written_follows_from_the_rest() -> None:

@@ -210,6 +210,8 @@ class RuneReader(RuneValidation):
 
     def _read_table(self, s: RuneState, line: Line) -> None:
         book = self.book
+        if line.items and line.name.endswith(("night", "tiles")) and not book.nocturnal:
+            raise line.wrong("there are no wisps in this game")
         if line.name == "display":
             for place, item in enumerate(self._row(line, PLACES)):
                 s.display[place] = self._card(s, line, item, -1) if item != "none" else 0
@@ -245,8 +247,6 @@ class RuneReader(RuneValidation):
                 s.stools_used[kind] += count
         elif line.items:
             raise line.wrong("write the table in lines beneath, like:   display: 28, 35, 23, 41, 31, 53")
-        if line.items and line.name.endswith(("night", "tiles")) and not book.nocturnal:
-            raise line.wrong("there are no wisps in this game")
 
     def _row(self, line: Line, places: int) -> list[str]:
         items = line.items or ["none"] * places

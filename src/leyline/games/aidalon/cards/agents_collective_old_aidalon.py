@@ -147,7 +147,7 @@ AGENTS: Final = [
         discover(
             "put a card of your choice from your Scrap into your Archives.",
             Step(_recover),
-            need=(Need(_has_scrap, 0, "your Scrap is empty"),),
+            need=(Need(_has_scrap, "your Scrap is empty"),),
         ),
         cost=4,
         barrier=3,
@@ -224,8 +224,8 @@ AGENTS: Final = [
             Step(_choose_with_ready_front),
             let_exhaust(ROW_MASKS[FRONT]),
             need=(
-                Need(_a_player_has_ready_front, 0, "no player has an unexhausted card in their front row"),
-                Need(_a_player_stays_ready, 0, "no other card in a front row is unexhausted", since=2),
+                Need(_a_player_has_ready_front, "no player has an unexhausted card in their front row"),
+                Need(_a_player_stays_ready, "no other card in a front row is unexhausted", since=2),
             ),
             cost=(exhaust_this(),),
         ),

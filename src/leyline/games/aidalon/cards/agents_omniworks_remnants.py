@@ -174,13 +174,13 @@ AGENTS: Final = [
             ON_FORGE,
             Step(_choose_with_cheap, 3),
             Step(_unforge_cheap, 3),
-            need=(this_card(), Need(_a_player_has_cheap, 3, "no forged card has a shard cost of 3 or less")),
+            need=(this_card(), Need(_a_player_has_cheap, "no forged card has a shard cost of 3 or less", 3)),
         ),
         discover(
             "if this card is in your grid: unforge a card in the engaging player's grid and exhaust it.",
             unforge_one(ENGAGER),
             exhaust_it(),
-            need=(in_your_grid(), Need(_engager_has_forged, 0, "the engaging player has no forged card")),
+            need=(in_your_grid(), Need(_engager_has_forged, "the engaging player has no forged card")),
         ),
         cost=4,
         barrier=3,
@@ -242,7 +242,7 @@ AGENTS: Final = [
             exhaust_one(ENGAGER, FORGED_CARD),
             need=(
                 in_your_grid(),
-                Need(_engager_has_ready_forged, 0, "the engaging player has no unexhausted forged card"),
+                Need(_engager_has_ready_forged, "the engaging player has no unexhausted forged card"),
             ),
         ),
         cost=2,
@@ -298,7 +298,7 @@ AGENTS: Final = [
         instant(
             "exhaust this card and lose 1 shard: swap two other cards in your grid.",
             swap_two_others(),
-            need=(Need(_two_others, 0, "your grid does not hold two other cards"),),
+            need=(Need(_two_others, "your grid does not hold two other cards"),),
             cost=(exhaust_this(), lose(1)),
         ),
         cost=2,

@@ -84,9 +84,9 @@ class Need:
     """A condition: a function of the position, the player, the card's place and a number."""
 
     test: Test
-    n: int
     why: str
     """What to tell a player where it does not hold."""
+    n: int = 0
     secret: bool = False
     """Whether the answer depends on hidden cards: windows open without checking it (A46)."""
     since: int = 1
@@ -98,10 +98,10 @@ class Cost:
     """What must be paid in full before the effect: whether it can be paid, and the step that pays it."""
 
     test: Test
-    n: int
     pay: Step
     why: str
     """What to tell a player who cannot pay it."""
+    n: int = 0
     shards: int = 0
     """The player's own shards that it takes, on top of the card's shard cost."""
 

@@ -42,7 +42,7 @@ def _always(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def exhaust_this() -> Cost:
-    return Cost(_can_exhaust_this, 0, Step(_exhaust_this), "it is exhausted")
+    return Cost(_can_exhaust_this, Step(_exhaust_this), "it is exhausted")
 
 
 def _can_exhaust_this(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -55,7 +55,7 @@ def _exhaust_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def archive_this() -> Cost:
     """Archive the card itself from the grid; this stops its engagement (A17)."""
-    return Cost(_can_archive_this, 0, Step(_archive_this), "it is not in your grid")
+    return Cost(_can_archive_this, Step(_archive_this), "it is not in your grid")
 
 
 def _can_archive_this(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -68,7 +68,7 @@ def _archive_this(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def take_token() -> Cost:
     """Remove a shard from the card."""
-    return Cost(_can_take_token, 0, Step(_take_token), "no shards are on it")
+    return Cost(_can_take_token, Step(_take_token), "no shards are on it")
 
 
 def _can_take_token(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -85,7 +85,7 @@ def _take_token(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def lose(n: int) -> Cost:
     """Lose shards."""
-    return Cost(_always, 0, Step(_lose, n), "you cannot pay that many shards", shards=n)
+    return Cost(_always, Step(_lose, n), "you cannot pay that many shards", shards=n)
 
 
 def _lose(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -94,7 +94,7 @@ def _lose(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def take_heat(n: int) -> Cost:
     """Gain heat."""
-    return Cost(_always, 0, Step(_take_heat, n), "")
+    return Cost(_always, Step(_take_heat, n), "")
 
 
 def _take_heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -103,7 +103,7 @@ def _take_heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def lose_action() -> Cost:
     """Lose an unspent action."""
-    return Cost(_has_action, 0, Step(_lose_action), "you have no unspent action")
+    return Cost(_has_action, Step(_lose_action), "you have no unspent action")
 
 
 def _has_action(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -117,7 +117,7 @@ def _lose_action(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def steal_heat() -> Cost:
     """Take 1 heat from the owner of the engaged card."""
-    return Cost(_owner_has_heat, 0, Step(_steal_heat), "the card's owner has no heat")
+    return Cost(_owner_has_heat, Step(_steal_heat), "the card's owner has no heat")
 
 
 def _owner_has_heat(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -135,7 +135,7 @@ def _steal_heat(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def scrap_from_archives(n: int) -> Cost:
-    return Cost(_archives_hold, n, Step(_scrap_from_archives, n), "your Archives do not hold enough cards")
+    return Cost(_archives_hold, Step(_scrap_from_archives, n), "your Archives do not hold enough cards", n)
 
 
 def _archives_hold(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -147,7 +147,7 @@ def _scrap_from_archives(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def archive_council_card(n: int) -> Cost:
-    return Cost(_council_holds, n, Step(ask_archive_from_council, n), "your Council does not hold enough cards")
+    return Cost(_council_holds, Step(ask_archive_from_council, n), "your Council does not hold enough cards", n)
 
 
 def _council_holds(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -155,7 +155,7 @@ def _council_holds(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def archive_own_top(n: int) -> Cost:
-    return Cost(_network_holds, n, Step(_archive_own_top, n), "your Network does not hold enough cards")
+    return Cost(_network_holds, Step(_archive_own_top, n), "your Network does not hold enough cards", n)
 
 
 def _network_holds(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -169,7 +169,7 @@ def _archive_own_top(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 def scrap_council_worth(n: int) -> Cost:
     """Scrap any number of cards from your Council whose shard costs add up to at least n."""
     return Cost(
-        _council_is_worth, n, Step(_scrap_council_worth, n), f"the shard costs in your Council add up to less than {n}"
+        _council_is_worth, Step(_scrap_council_worth, n), f"the shard costs in your Council add up to less than {n}", n
     )
 
 
@@ -186,12 +186,12 @@ def _scrap_council_worth(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def choose_who_sees() -> Cost:
     """Choose the other player to whom a card is shown."""
-    return Cost(_always, 0, choose_another(), "")
+    return Cost(_always, choose_another(), "")
 
 
 def show_agent() -> Cost:
     """Show the chosen player an agent in your Council or Archives."""
-    return Cost(_has_agent, 0, Step(_show_agent), "there is no agent in your Council or Archives")
+    return Cost(_has_agent, Step(_show_agent), "there is no agent in your Council or Archives")
 
 
 def _has_agent(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -207,7 +207,7 @@ def _show_agent(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def exhaust_in(mask: int, where: str) -> Cost:
     """Exhaust an unexhausted card, forged or not, in these slots of your grid (A29)."""
-    return Cost(_ready_in, mask, Step(_exhaust_in, mask), f"there is no unexhausted card in your {where}")
+    return Cost(_ready_in, Step(_exhaust_in, mask), f"there is no unexhausted card in your {where}", mask)
 
 
 def _ready_in(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -221,7 +221,7 @@ def _exhaust_in(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 def exhaust_strong(n: int) -> Cost:
     """Exhaust a forged card with a barrier of at least n."""
     why = f"you have no unexhausted forged card with a barrier of {n} or more"
-    return Cost(_has_strong, n, Step(_exhaust_strong, n), why)
+    return Cost(_has_strong, Step(_exhaust_strong, n), why, n)
 
 
 def _strong(s: AidalonState, seat: int, n: int) -> int:
@@ -241,7 +241,7 @@ def _exhaust_strong(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def exhaust_seeker() -> Cost:
-    return Cost(_seeker_is_ready, 0, Step(_exhaust_seeker), "your seeker is exhausted")
+    return Cost(_seeker_is_ready, Step(_exhaust_seeker), "your seeker is exhausted")
 
 
 def _seeker_is_ready(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -253,7 +253,7 @@ def _exhaust_seeker(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 
 def unforge_own() -> Cost:
-    return Cost(_has_forged, 0, Step(_unforge_own), "you have no forged card")
+    return Cost(_has_forged, Step(_unforge_own), "you have no forged card")
 
 
 def _has_forged(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -266,7 +266,7 @@ def _unforge_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def return_own() -> Cost:
     """Return a card from your grid to your Council."""
-    return Cost(has_grid_card, 0, Step(_return_own), "your grid is empty")
+    return Cost(has_grid_card, Step(_return_own), "your grid is empty")
 
 
 def has_grid_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -279,7 +279,7 @@ def _return_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def scrap_own() -> Cost:
     """Scrap a card from your grid, forged or not."""
-    return Cost(has_grid_card, 0, Step(_scrap_own), "your grid is empty")
+    return Cost(has_grid_card, Step(_scrap_own), "your grid is empty")
 
 
 def _scrap_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
@@ -288,7 +288,7 @@ def _scrap_own(s: AidalonState, f: Frame, n: int, whom: int) -> None:
 
 def swap_front_and_back() -> Cost:
     """Swap a card in your front row with one in your back row."""
-    return Cost(_front_and_back, 0, Step(_swap_front_and_back), "your front row or your back row is empty")
+    return Cost(_front_and_back, Step(_swap_front_and_back), "your front row or your back row is empty")
 
 
 def _front_and_back(s: AidalonState, seat: int, place: int, n: int) -> bool:

@@ -166,7 +166,7 @@ MOMENTS: Final = [
         146,
         "Threading Through",
         OMNIWORKS,
-        instant("shift a card in your grid.", shift_one(YOU), need=(Need(has_grid_card, 0, "your grid is empty"),)),
+        instant("shift a card in your grid.", shift_one(YOU), need=(Need(has_grid_card, "your grid is empty"),)),
         pips=2,
         cost=1,
         traits="knowledge tactic",

@@ -38,7 +38,7 @@ from leyline.games.aidalon.state import AidalonState
 
 
 def during_a_delve() -> Need:
-    return Need(_during_a_delve, 0, "it can be used only during a delve")
+    return Need(_during_a_delve, "it can be used only during a delve")
 
 
 def _during_a_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -46,7 +46,7 @@ def _during_a_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def your_delve() -> Need:
-    return Need(_your_delve, 0, "it can be used only during your own delve")
+    return Need(_your_delve, "it can be used only during your own delve")
 
 
 def _your_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -54,7 +54,7 @@ def _your_delve(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def your_delve_into(district: int) -> Need:
-    return Need(_your_delve_into, district, f"you are not delving into the {DISTRICT_WORDS[district]}")
+    return Need(_your_delve_into, f"you are not delving into the {DISTRICT_WORDS[district]}", district)
 
 
 def _your_delve_into(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -65,7 +65,7 @@ def _your_delve_into(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def your_card_is_engaged() -> Need:
-    return Need(_your_card_is_engaged, 0, "the engaged card is not yours")
+    return Need(_your_card_is_engaged, "the engaged card is not yours")
 
 
 def _your_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -73,7 +73,7 @@ def _your_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> boo
 
 
 def your_grid_card_is_engaged() -> Need:
-    return Need(_your_grid_card_is_engaged, 0, "the engaged card is not in your grid")
+    return Need(_your_grid_card_is_engaged, "the engaged card is not in your grid")
 
 
 def _your_grid_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -83,7 +83,7 @@ def _your_grid_card_is_engaged(s: AidalonState, seat: int, place: int, n: int) -
 
 def engaged_is_no_moment() -> Need:
     """Secret: not every seat knows the type of a discovered card."""
-    return Need(_engaged_is_no_moment, 0, "the engaged card is a moment", secret=True)
+    return Need(_engaged_is_no_moment, "the engaged card is a moment", secret=True)
 
 
 def _engaged_is_no_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -93,7 +93,7 @@ def _engaged_is_no_moment(s: AidalonState, seat: int, place: int, n: int) -> boo
 
 def engaged_is_a_moment() -> Need:
     """Secret: not every seat knows the type of a discovered card."""
-    return Need(_engaged_is_a_moment, 0, "the discovered card is not a moment", secret=True)
+    return Need(_engaged_is_a_moment, "the discovered card is not a moment", secret=True)
 
 
 def _engaged_is_a_moment(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -102,7 +102,7 @@ def _engaged_is_a_moment(s: AidalonState, seat: int, place: int, n: int) -> bool
 
 
 def your_card_is_confronted(type: int) -> Need:
-    return Need(_your_card_is_confronted, type, "no such card of yours is being confronted")
+    return Need(_your_card_is_confronted, "no such card of yours is being confronted", type)
 
 
 def _your_card_is_confronted(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -112,7 +112,7 @@ def _your_card_is_confronted(s: AidalonState, seat: int, place: int, n: int) -> 
 
 
 def you_confront() -> Need:
-    return Need(_you_confront, 0, "you are not confronting a card")
+    return Need(_you_confront, "you are not confronting a card")
 
 
 def _you_confront(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -121,7 +121,7 @@ def _you_confront(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def you_discover_in_council_or_network() -> Need:
-    return Need(_you_discover, 0, "you are not discovering a card in a Council or a Network")
+    return Need(_you_discover, "you are not discovering a card in a Council or a Network")
 
 
 def _you_discover(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -135,7 +135,7 @@ def _you_discover(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def in_your_grid() -> Need:
     """For discover abilities: the card is in the grid."""
-    return Need(_in_your_grid, 0, "it can be used only if the card is discovered in your grid")
+    return Need(_in_your_grid, "it can be used only if the card is discovered in your grid")
 
 
 def _in_your_grid(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -147,7 +147,7 @@ def _in_your_grid(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def this_card() -> Need:
     """For reactions: the trigger is about this very card."""
-    return Need(_this_card, 0, "it happened to another card")
+    return Need(_this_card, "it happened to another card")
 
 
 def _this_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -156,7 +156,7 @@ def _this_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def a_card_of_yours() -> Need:
     """For reactions: the trigger is about a card of the player, who may have lost it since."""
-    return Need(_a_card_of_yours, 0, "it happened to a card of another player")
+    return Need(_a_card_of_yours, "it happened to a card of another player")
 
 
 def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -165,7 +165,7 @@ def _a_card_of_yours(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def you_begin_to_discover(district: int) -> Need:
     """For reactions to the beginning of discoveries: they are yours, in such a district."""
-    return Need(_you_begin, district, f"you are not beginning to discover cards in the {DISTRICT_WORDS[district]}")
+    return Need(_you_begin, f"you are not beginning to discover cards in the {DISTRICT_WORDS[district]}", district)
 
 
 def _you_begin(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -185,7 +185,7 @@ WHOSE: Final = {YOU: "your", ENGAGER: "the engaging player's", THAT_PLAYER: "tha
 
 
 def network_has_cards(whom: int = YOU) -> Need:
-    return Need(_network_has_cards, whom, f"{WHOSE[whom]} Network is empty", since=2)
+    return Need(_network_has_cards, f"{WHOSE[whom]} Network is empty", whom, since=2)
 
 
 def _network_has_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -193,7 +193,7 @@ def _network_has_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def council_has_cards(whom: int = YOU) -> Need:
-    return Need(_council_has_cards, whom, f"{WHOSE[whom]} Council is empty", since=2)
+    return Need(_council_has_cards, f"{WHOSE[whom]} Council is empty", whom, since=2)
 
 
 def _council_has_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -202,7 +202,7 @@ def _council_has_cards(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def another_council_card() -> Need:
     """For moments: the Council holds another card."""
-    return Need(_another_council_card, 0, "your Council holds no other card", since=2)
+    return Need(_another_council_card, "your Council holds no other card", since=2)
 
 
 def _another_council_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -210,7 +210,7 @@ def _another_council_card(s: AidalonState, seat: int, place: int, n: int) -> boo
 
 
 def network_or_council_has_cards() -> Need:
-    return Need(_network_or_council, 0, "your Network and your Council are empty", since=2)
+    return Need(_network_or_council, "your Network and your Council are empty", since=2)
 
 
 def _network_or_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -218,7 +218,7 @@ def _network_or_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def network_or_archives_has_cards() -> Need:
-    return Need(_network_or_archives, 0, "your Network and your Archives are empty", since=2)
+    return Need(_network_or_archives, "your Network and your Archives are empty", since=2)
 
 
 def _network_or_archives(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -226,11 +226,11 @@ def _network_or_archives(s: AidalonState, seat: int, place: int, n: int) -> bool
 
 
 def you_have_heat() -> Need:
-    return Need(_heat_at_least, 1, "you have no heat", since=2)
+    return Need(_heat_at_least, "you have no heat", 1, since=2)
 
 
 def engager_has_shards() -> Need:
-    return Need(_engager_has_shards, 0, "the engaging player has no shards", since=2)
+    return Need(_engager_has_shards, "the engaging player has no shards", since=2)
 
 
 def _engager_has_shards(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -239,7 +239,7 @@ def _engager_has_shards(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 def another_grid_card() -> Need:
     """The grid holds a card besides this one."""
-    return Need(_another_grid_card, 0, "your grid holds no other card", since=2)
+    return Need(_another_grid_card, "your grid holds no other card", since=2)
 
 
 def _another_grid_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -247,7 +247,7 @@ def _another_grid_card(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def confronted_has_a_barrier() -> Need:
-    return Need(_confronted_has_a_barrier, 0, "the confronted card has no barrier", since=2)
+    return Need(_confronted_has_a_barrier, "the confronted card has no barrier", since=2)
 
 
 def _confronted_has_a_barrier(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -256,11 +256,11 @@ def _confronted_has_a_barrier(s: AidalonState, seat: int, place: int, n: int) ->
 
 
 def a_player_can_draw() -> Need:
-    return Need(_a_player_finds, 0, "every Network is empty", since=2)
+    return Need(_a_player_finds, "every Network is empty", since=2)
 
 
 def a_player_can_draw_or_cool() -> Need:
-    return Need(_a_player_finds, 1, "every Network is empty, and no player has heat", since=2)
+    return Need(_a_player_finds, "every Network is empty, and no player has heat", 1, since=2)
 
 
 def _a_player_finds(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -290,7 +290,7 @@ def council_size(s: AidalonState, seat: int) -> int:
 
 
 def more_in_front_than_rival() -> Need:
-    return Need(_more_in_front, 0, "your front row does not hold more cards than your rival's")
+    return Need(_more_in_front, "your front row does not hold more cards than your rival's")
 
 
 def _more_in_front(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -300,7 +300,7 @@ def _more_in_front(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def less_heat_than_rival() -> Need:
-    return Need(has_less_heat, 0, "you do not have less heat than your rival")
+    return Need(has_less_heat, "you do not have less heat than your rival")
 
 
 def has_less_heat(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -308,7 +308,7 @@ def has_less_heat(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def heat_at_least(n: int) -> Need:
-    return Need(_heat_at_least, n, f"you have less than {n} heat")
+    return Need(_heat_at_least, f"you have less than {n} heat", n)
 
 
 def _heat_at_least(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -316,7 +316,7 @@ def _heat_at_least(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def bigger_council_than_rival() -> Need:
-    return Need(_bigger_council, 0, "your Council does not hold more cards than your rival's")
+    return Need(_bigger_council, "your Council does not hold more cards than your rival's")
 
 
 def _bigger_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -324,7 +324,7 @@ def _bigger_council(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def bigger_council_than_engager() -> Need:
-    return Need(_bigger_than_engager, 0, "your Council does not hold more cards than the engaging player's")
+    return Need(_bigger_than_engager, "your Council does not hold more cards than the engaging player's")
 
 
 def _bigger_than_engager(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -332,7 +332,7 @@ def _bigger_than_engager(s: AidalonState, seat: int, place: int, n: int) -> bool
 
 
 def council_at_most(n: int) -> Need:
-    return Need(_council_at_most, n, f"your Council holds more than {n} cards")
+    return Need(_council_at_most, f"your Council holds more than {n} cards", n)
 
 
 def _council_at_most(s: AidalonState, seat: int, place: int, n: int) -> bool:
@@ -340,7 +340,7 @@ def _council_at_most(s: AidalonState, seat: int, place: int, n: int) -> bool:
 
 
 def seeker_exhausted() -> Need:
-    return Need(_seeker_exhausted, 0, "your seeker is not exhausted")
+    return Need(_seeker_exhausted, "your seeker is not exhausted")
 
 
 def _seeker_exhausted(s: AidalonState, seat: int, place: int, n: int) -> bool:

@@ -238,7 +238,7 @@ OBSTACLES: Final = [
         confront(
             "the engaging player picks a card in their grid and shuffles it into their Network.",
             Step(_engager_shuffles_one),
-            need=(Need(_engager_has_a_card, 0, "the engaging player's grid is empty"),),
+            need=(Need(_engager_has_a_card, "the engaging player's grid is empty"),),
         ),
         pips=5,
         cost=3,
@@ -281,7 +281,7 @@ OBSTACLES: Final = [
             "choose a player: shift an unforged card in their grid.",
             Step(_choose_with, UNFORGED_CARD),
             shift_one(CHOSEN, UNFORGED_CARD),
-            need=(Need(_a_player_has, UNFORGED_CARD, "no player has an unforged card"),),
+            need=(Need(_a_player_has, "no player has an unforged card", UNFORGED_CARD),),
         ),
         discover(
             "if this card is in your grid, choose a player: shift a card in their grid.",
@@ -338,7 +338,7 @@ OBSTACLES: Final = [
         discover(
             "if this card is in your grid: shift a card in the engaging player's grid.",
             shift_one(ENGAGER),
-            need=(in_your_grid(), Need(_engager_has_a_card, 0, "the engaging player's grid is empty")),
+            need=(in_your_grid(), Need(_engager_has_a_card, "the engaging player's grid is empty")),
         ),
         pips=5,
         cost=5,

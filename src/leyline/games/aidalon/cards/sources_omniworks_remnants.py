@@ -121,7 +121,7 @@ SOURCES: Final = [
             Step(_choose_a_network),
             Step(_look_at_top),
             Step(_may_sink),
-            need=(this_card(), Need(_another_network, 0, "the other players' Networks are empty", since=2)),
+            need=(this_card(), Need(_another_network, "the other players' Networks are empty", since=2)),
         ),
         pips=2,
         cost=2,
