@@ -47,7 +47,10 @@ def test_a_single_card_is_named_with_what_it_does_and_lapsing_points_are_counted
         "leaves 2 magic points unspent",
     ]
     table.do("summon; play 105; play 106; done; buy 35")
-    assert why(table, "buy 53") == ["summons Griffin 53 (score 2 points, or take 1 blue gem, then take 1 green gem)", "leaves 1 magic point unspent"]
+    assert why(table, "buy 53") == [
+        "summons Griffin 53 (score 2 points, or take 1 blue gem, then take 1 green gem)",
+        "leaves 1 magic point unspent",
+    ]
     assert why(table, "done") == ["leaves 3 magic points unspent"]
 
 

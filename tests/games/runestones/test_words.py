@@ -199,4 +199,7 @@ def test_where_prints_the_stack() -> None:
     table = Table("nocturnal").night(5, 20, 40).score(4).hand(19, 72).tiles(5, 8, 1, 2)
     assert table.where() == "Round 1 / Brown's turn"
     table.do("utilize; play 19; play 72; use 19; option 1; tile 5")
-    assert table.where() == "Round 1 / Brown's turn / Utilize with Griffin 19 and Dragon 72 / Griffin 19 / Wisp / Wisp tile"
+    assert (
+        table.where()
+        == "Round 1 / Brown's turn / Utilize with Griffin 19 and Dragon 72 / Griffin 19 / Wisp / Wisp tile"
+    )
