@@ -108,6 +108,15 @@
     }
   }
 
+  /** A question is read whole. */
+  function* question() {
+    for (const node of all(".zone-prompt .words")) {
+      const box = node.parentElement.getBoundingClientRect();
+      const words = node.getBoundingClientRect();
+      if (words.bottom > box.bottom + 1) yield ["question", `${(words.bottom - box.bottom).toFixed(0)} px are cut`];
+    }
+  }
+
   function* scrolling({ window: [width, height], strict }) {
     const page = document.documentElement;
     if (page.scrollWidth > width + 1 || innerWidth > width + 1)
@@ -250,6 +259,7 @@
     const found = [
       ...zones(options),
       ...scrolling(options),
+      ...question(),
       ...texts(options),
       ...targets(options),
       ...square(options),
@@ -280,6 +290,7 @@
       waiting: { ...state.waiting, prompt: { ...state.waiting.prompt, words: longest } },
     });
     await compare("long question");
+    found.push(...question());
     window.fixture.send({ type: "update", n: state.n, seat: state.seat, time: state.time, waiting: state.waiting });
     const piece = all(`.zone-board ${OFFERED.split(", ").join(", .zone-board ")}`).filter(enabled)[0];
     piece?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

@@ -67,9 +67,12 @@ WATCH = """
   const frame = (at) => {
     if (before !== null) (moved ? pace.moving : pace.resting).push(at - before);
     before = at;
-    moved = moving();
     requestAnimationFrame(frame);
+    after.port2.postMessage(null);
   };
+  // Asking what moves brings all styles up to date: not between a message and its frame, but when it is painted.
+  const after = new MessageChannel();
+  after.port1.onmessage = () => (moved = moving());
   requestAnimationFrame(frame);
 })();
 """

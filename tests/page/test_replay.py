@@ -58,7 +58,7 @@ def test_a_link_leads_to_its_moment_and_a_game_goes_on_from_there(replay: Page, 
     other = visit(replay.url.removeprefix(visit.base))
     expect(other.locator("[data-where]")).to_have_text(replay.locator("[data-where]").inner_text())
     expect(other.locator(".told")).to_have_text(replay.locator(".told").inner_text())
-    other.get_by_role("link", name="Play on from here").click()
+    other.get_by_role("link", name="Play from here").click()
     other.get_by_role("button", name="Against a bot").click()
     other.get_by_role("button", name="Open the table").click()
     other.wait_for_selector(".table-layout[data-status]")

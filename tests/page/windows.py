@@ -7,6 +7,7 @@ The checks, each at every question of every recording:
 - `asked`: whatever can be chosen is inside the window and nothing lies over it; on a phone, one of each kind
 - `hand`: the cards in hand too
 - `zones`: board and own things are wholly in sight
+- `question`: the question is not cut
 - `scrolls`, `sideways`: the page does not scroll; sideways never
 - `text`: no text is painted smaller than 12 pixels
 - `target`: with touch, whatever can be pressed is 40 pixels wide and high

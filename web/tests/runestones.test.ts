@@ -4,8 +4,8 @@ import Board from "../src/boards/runestones/Board.svelte";
 import Mine from "../src/boards/runestones/Mine.svelte";
 import { describe, effectWords, smithyWords } from "../src/boards/runestones/describe";
 import { parseEffect } from "../src/boards/runestones/parseEffect";
-import { changesOf, findRoll, linesOfThisTurn } from "../src/boards/runestones/parseLog";
-import { parseCard, parts } from "../src/boards/runestones/notation";
+import { changesOf, findRoll } from "../src/boards/runestones/recent";
+import { parts } from "../src/boards/runestones/notation";
 import { smithies, spaces } from "../src/boards/runestones/tables";
 import type { CardView, RuneView } from "../src/boards/runestones/view";
 import { clashingCards, matchesPlayed, CardSet, canJoinSet } from "../src/boards/runestones/cardSet.svelte";
@@ -55,11 +55,6 @@ group("the parts of an option", () => {
     ["skip", []],
   ])("%s", (text, wanted) => {
     expect(parts(text)).toEqual(wanted);
-  });
-
-  test("parses a card from the description of an option", () => {
-    expect(parseCard("Take 23, a red Kobold (magic 2): ore")).toEqual([23, "Kobold", "red", 2, "ore"]);
-    expect(parseCard("Take 1 red gem")).toBeNull();
   });
 });
 
@@ -115,20 +110,24 @@ group("tables of the parameters", () => {
 
 group("recent events", () => {
   test("finds a roll", () => {
-    expect(findRoll(["Grey plays 106.", "Grey rolls 5: card any or 1 point, carried out twice."])).toEqual({
+    const rolled = {
+      entry: 7,
+      words: "",
+      kind: "rolled",
+      seat: 1,
+      pieces: ["die:5"],
+      amount: 2,
+      values: [5],
+    };
+    const played = { entry: 8, words: "", kind: "played", seat: 1 };
+    expect(findRoll([rolled, played], ["Brown", "Grey"], {})).toEqual({
+      entry: 7,
       role: "Grey",
       face: 5,
       gives: "card any or 1 point",
       twice: true,
     });
-    expect(findRoll(["Grey plays 106."])).toBeNull();
-  });
-
-  test("keeps only the lines of this turn", () => {
-    expect(linesOfThisTurn(["Grey rolls 5: wild.", "Round 3: Brown's turn.", "Brown forges."])).toEqual([
-      "Brown forges.",
-    ]);
-    expect(linesOfThisTurn(["Brown forges."])).toEqual(["Brown forges."]);
+    expect(findRoll([played], ["Brown", "Grey"], {})).toBeNull();
   });
 
   test("says what a move changed while it is still in place", () => {

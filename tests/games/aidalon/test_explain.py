@@ -113,7 +113,7 @@ def test_a_shifted_card_leaves_its_path() -> None:
         turn North
     """
     assert why(text, "North shift council front network front") == [
-        "moves Transit Station to network front",
+        "moves Transit Station to the front Network slot",
         "leaves its Council open to delves",
         "puts the first card in front of its Network",
     ]

@@ -244,7 +244,7 @@ refresh
 > East use archives front
 = East archives front: crispy-crawler forged 2 shards
 = East: 2 shards
-= South reads: East + 1 shard + archives front
+= South reads: East + 1 shard + front Archives
 ! East use archives front
 --- crispy crawler caches two when forged in the first slot of the first player
 North: 1 shard

@@ -175,7 +175,7 @@ def test_a_state_can_be_kept_in_the_middle_of_a_reaction_to_a_confront_ability_i
     """)
     table.do("East trigger")
     assert table.where() == (
-        "Round 2 / North delves East, council, front / Confront Eye Enforcers / Eye Enforcers / Reaction?"
+        "Round 2 / North delves into East's council, front / Confront Eye Enforcers / Eye Enforcers / Reaction?"
     )
     again = table.game.load(table.state.dump())
     assert again.key() == table.state.clone().key() == table.state.key()

@@ -190,9 +190,9 @@ def test_only_delver_and_defender_see_a_discovered_card_that_is_left() -> None:
     table.do("North discover", "North decline")
     assert table.sees("North", "East council front") == "job-board"
     assert table.sees("South", "East council front") == "unknown"
-    assert "North discovers Job Board on East's council front." in table.log("East")
-    assert "North discovers a card on East's council front." in table.log("South")
-    assert "North discovers a card on East's council front." in table.log()
+    assert "North discovers Job Board in East's front Council slot." in table.log("East")
+    assert "North discovers a card in East's front Council slot." in table.log("South")
+    assert "North discovers a card in East's front Council slot." in table.log()
 
 
 def test_a_third_player_is_not_told_whether_the_card_has_an_ability() -> None:

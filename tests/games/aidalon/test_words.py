@@ -87,7 +87,7 @@ WINDOW = """
         ("collect council front", "not forged"),
         ("collect council middle", "no collection icon"),
         ("collect council back", "exhausted"),
-        ("use network back", "no card on network back"),
+        ("use network back", "no card in the back Network slot"),
         ("use council front", "not forged"),
         ("use council middle", "no ability to use now"),
         ("play dodge", "cannot be played now"),
@@ -109,7 +109,7 @@ def test_a_refusal_in_a_window_explains_itself(move: str, why: str) -> None:
     ("move", "why"),
     [
         ("stage rory-bug council front", "not in your Council"),
-        ("shift archives front archives middle", "no card on archives front"),
+        ("shift archives front archives middle", "no card in the front Archives slot"),
         ("shift council middle council front", "write it as “shift council front council middle”"),
         ("forge council front", "wait for an instant window"),
         ("swap council front council back", "not possible now"),
@@ -125,9 +125,15 @@ def test_a_refusal_of_an_action_explains_itself(move: str, why: str) -> None:
     ("move", "words"),
     [
         ("gain", "Gain 1 shard"),
-        ("stage salvage-rats council front", "Stage Salvage Rats on council front, archiving Job Board"),
-        ("stage salvage-rats council middle", "Stage Salvage Rats on council middle, scrapping Tunnel Runners"),
-        ("shift council front council middle", "Shift Job Board to council middle, swapping it with Tunnel Runners"),
+        ("stage salvage-rats council front", "Stage Salvage Rats in the front Council slot, archiving Job Board"),
+        (
+            "stage salvage-rats council middle",
+            "Stage Salvage Rats in the middle Council slot, scrapping Tunnel Runners",
+        ),
+        (
+            "shift council front council middle",
+            "Shift Job Board to the middle Council slot, swapping it with Tunnel Runners",
+        ),
         ("delve East council", "Delve into East's Council, with nothing in the way"),
     ],
 )
@@ -144,7 +150,7 @@ def test_a_warning_goes_with_an_agent_that_would_be_lost() -> None:
         turn North
     """)
     words = table.game.describe_action(table.state, table.game.parse("stage job-board council front"))
-    assert words == "Stage Job Board on council front, scrapping Rory & Bug (East scores it)"
+    assert words == "Stage Job Board in the front Council slot, scrapping Rory & Bug (East scores it)"
 
 
 def test_words_do_not_name_what_the_player_has_not_seen() -> None:

@@ -60,7 +60,7 @@ def test_r5_a_summons_buys_at_least_one_card() -> None:
 def test_r6_white_cards_join_any_colour_and_two_plain_colours_never_mix() -> None:
     table = Table().hand(11, 12, 71, 104).display(13, 14, 15, 16, 17, 18).do("summon; play 11")
     assert table.options() == ["play 71", "play 104", "done"]
-    assert table.why_not("play 12") == "Card 12 is yellow, but you are playing blue cards."
+    assert table.why_not("play 12") == "Faun 12 is yellow, but you are playing blue cards."
     rainbow = Table().hand(11, 12, 71, 104).display(13, 14, 15, 16, 17, 18).do("summon; play 71; play 104")
     assert rainbow.options() == ["done"]
 

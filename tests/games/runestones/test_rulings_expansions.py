@@ -23,7 +23,7 @@ def test_r24_of_ten_night_tokens_three_show_a_wisp() -> None:
 def test_r25_a_wisp_is_met_when_it_is_reached_or_passed_and_once_only() -> None:
     table = Table("nocturnal").night(5, 20, 40).score(4).hand(19, 72).tiles(7, 8, 1, 2)
     table.do("utilize; play 19; play 72; use 19; option 1")  # 4 to 5: reached
-    assert table.where().endswith("Utilize 19 and 72 / Griffin 19 / Wisp")
+    assert table.where().endswith("Utilize with Griffin 19 and Dragon 72 / Griffin 19 / Wisp")
     table.do("tile 7; use 72; option 1")  # 5 to 8: the wisp is behind
     assert table.s.scores[BROWN] == 8
     assert table.s.wisped == [1, 0]
@@ -144,7 +144,7 @@ def test_r30_a_whole_ability_is_given_up_for_one_step_each() -> None:
     table.do("utilize; play 35; play 51; play 104; step 35; step 51")
     assert table.s.familiars[BROWN] == 5
     assert "use 35" not in table.options()
-    assert table.why_not("use 35") == "The ability of 35 was given up for a step."
+    assert table.why_not("use 35") == "The ability of Faun 35 was given up for a step."
     last = Table("forest").familiar(14).hand(35, 104).do("utilize; play 35; play 104")
     assert last.why_not("step 35") == "Your familiar is already on the last space."
 

@@ -31,7 +31,7 @@ def test_r42_the_points_of_a_row_come_before_its_stone() -> None:
 def test_r43_only_an_ability_that_was_used_can_be_copied() -> None:
     table = Table("forest").toadstools("copy").hand(11, 23).gems().do("utilize; play 11; play 23")
     assert "copy 11" not in table.options()
-    assert table.why_not("copy 11") == "The ability of 11 has not been used yet."
+    assert table.why_not("copy 11") == "The ability of Faun 11 has not been used yet."
     table.do("step 11; gem red")
     assert "copy 11" not in table.options()
     table.do("use 23; copy 23")

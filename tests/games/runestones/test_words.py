@@ -111,18 +111,18 @@ WHY = [
     (Table().hand(11, 23), "trade", "You have no Exchange stone to use now."),
     (Table().hand(11, 23), "mark", "You have no Wild Gem stone."),
     (Table().gems().hand(11, 23), "forge", "You cannot pay for any artifact that fits on your board."),
-    (Table().hand(11, 23, 104).do("utilize"), "play 12", "Card 12 is not in your hand."),
+    (Table().hand(11, 23, 104).do("utilize"), "play 12", "Faun 12 is not in your hand."),
     (
         Table().hand(11, 23, 104).do("utilize; play 23"),
         "play 11",
-        "Play cards in ascending order; you have already played 23.",
+        "Play cards in ascending order; you have already played Kobold 23.",
     ),
     (Table().hand(11, 23, 104).do("utilize; play 23"), "done", "You need two cards, but you have played 1."),
-    (Table().hand(11, 23).do("utilize; play 11; play 23"), "use 12", "Card 12 has not been played."),
+    (Table().hand(11, 23).do("utilize; play 11; play 23"), "use 12", "Faun 12 has not been played."),
     (
         Table().hand(11, 23).do("utilize; play 11; play 23; use 11"),
         "use 11",
-        "The ability of 11 has already been used.",
+        "The ability of Faun 11 has already been used.",
     ),
     (
         Table().hand(11, 23).do("utilize; play 11; play 23"),
@@ -132,17 +132,17 @@ WHY = [
     (
         Table().gems().hand(15, 23).do("utilize; play 15; play 23"),
         "use 15",
-        "The ability of 15 has no effect now.",
+        "The ability of Unicorn 15 has no effect now.",
     ),
     (
         Table().display(12, 13, 14, 15, 16, 17).hand(104, 105).do("summon; play 104; done"),
         "buy 17",
-        "Card 17 costs 6, but you have 1 magic point.",
+        "Unicorn 17 costs 6, but you have 1 magic point.",
     ),
     (
         Table().display(12, 13, 14, 15, 16, 17).hand(104, 105).do("summon; play 104; done"),
         "buy 40",
-        "Card 40 is not on display.",
+        "Faun 40 is not on display.",
     ),
     (
         Table().gems(2).smithies(*["blue"] * 5).do("forge"),
@@ -199,4 +199,7 @@ def test_where_prints_the_stack() -> None:
     table = Table("nocturnal").night(5, 20, 40).score(4).hand(19, 72).tiles(5, 8, 1, 2)
     assert table.where() == "Round 1 / Brown's turn"
     table.do("utilize; play 19; play 72; use 19; option 1; tile 5")
-    assert table.where() == "Round 1 / Brown's turn / Utilize 19 and 72 / Griffin 19 / Wisp / Wisp tile"
+    assert (
+        table.where()
+        == "Round 1 / Brown's turn / Utilize with Griffin 19 and Dragon 72 / Griffin 19 / Wisp / Wisp tile"
+    )

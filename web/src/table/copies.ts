@@ -18,12 +18,14 @@ export function pictureOf(element: HTMLElement | SVGElement): Picture {
 }
 
 /** Put a copy of a piece on the top layer, at this place of the window. Remove it to take it off. */
-export function placeCopy(
-  element: HTMLElement | SVGElement,
-  box: Box,
-  picture: Picture | null = null,
-): HTMLElement {
-  const { home, matrix } = picture ?? pictureOf(element);
+export function placeCopy(element: HTMLElement | SVGElement, box: Box): HTMLElement {
+  const copy = addCopy(element, box, pictureOf(element));
+  raise(copy);
+  return copy;
+}
+
+/** Add a copy of a piece to the page, not in sight yet. */
+export function addCopy(element: HTMLElement | SVGElement, box: Box, { home, matrix }: Picture): HTMLElement {
   const copy = document.createElement("div");
   copy.className = "piece-copy";
   copy.setAttribute("popover", "manual");
@@ -32,9 +34,13 @@ export function placeCopy(
   copy.append(element instanceof HTMLElement ? htmlCopy(element, box) : svgCopy(element, box, matrix));
   for (const node of copy.querySelectorAll("*")) clean(node);
   (htmlAround(home) ?? document.body).append(copy);
+  return copy;
+}
+
+/** Put a copy on the top layer. The browser brings all styles up to date for it, so add all copies before. */
+export function raise(copy: HTMLElement): void {
   // Older browsers have no top layer; there it lies where it stands.
   if (typeof copy.showPopover === "function") copy.showPopover();
-  return copy;
 }
 
 function htmlAround(home: Element | null): Element | null {

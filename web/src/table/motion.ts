@@ -3,7 +3,7 @@
 
 import { tick } from "svelte";
 import { pace, reducedMotion } from "../app/prefs.svelte";
-import { placeCopy, pictureOf, type Picture } from "./copies";
+import { addCopy, pictureOf, raise, type Picture } from "./copies";
 import { planFlights, type Drawn, type Flight } from "./flights";
 import type { Box } from "./placeReader";
 import type { Shown, Timeline } from "./timeline.svelte";
@@ -71,12 +71,7 @@ export class Motion {
     // The page changes first, and paints after this.
     void tick().then(() => {
       if (!this.root.isConnected) return;
-      const flights = planFlights(before, this.drawn(false), shown.events, (place) => this.placeBox(place));
-      let started = 0;
-      for (const flight of flights) {
-        this.start(flight as Flight<Piece>, started);
-        if (flight.kind !== "shift") started += 1;
-      }
+      this.start(planFlights(before, this.drawn(false), shown.events, (place) => this.placeBox(place)));
     });
   }
 
@@ -104,34 +99,52 @@ export class Motion {
     return null;
   }
 
-  private start(flight: Flight<Piece>, nth: number): void {
+  /** Start flights. Everything is measured before anything changes, so that the browser lays the page out once. */
+  private start(flights: Flight<Piece>[]): void {
+    const flown = flights.filter((flight) => !staysItself(flight));
+    const pictures = flown.map(({ kind, piece }) =>
+      kind === "go" && (piece as Seen).picture !== null ? (piece as Seen).picture! : pictureOf(piece.element),
+    );
+    const copies = new Map(
+      flown.map((flight, index) => [
+        flight,
+        addCopy(flight.piece.element, flight.piece.box, pictures[index]!),
+      ]),
+    );
+    for (const copy of copies.values()) {
+      this.copies.add(copy);
+      raise(copy);
+    }
+    let started = 0;
+    for (const flight of flights) {
+      this.animate(flight, copies.get(flight) ?? null, started);
+      if (flight.kind !== "shift") started += 1;
+    }
+  }
+
+  private animate({ kind, piece, from, to }: Flight<Piece>, copy: HTMLElement | null, nth: number): void {
     const factor = pace();
     const timing = {
-      duration: DURATIONS[flight.kind] * factor,
-      delay: flight.kind === "shift" ? 0 : Math.min(nth * DURATIONS.apart, LAST_START) * factor,
+      duration: DURATIONS[kind] * factor,
+      delay: kind === "shift" ? 0 : Math.min(nth * DURATIONS.apart, LAST_START) * factor,
     };
-    const { piece, from, to } = flight;
-    if (flight.kind === "come" && from === null) {
-      this.run(piece.element.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, fill: "backwards" }));
+    const { element, box } = piece;
+    if (copy === null) {
+      if (from === null) this.run(element.animate({ opacity: [0, 1] }, { ...timing, fill: "backwards" }));
+      else {
+        const away = `${(from.x - box.x).toFixed(1)}px ${(from.y - box.y).toFixed(1)}px`;
+        const shift = { translate: [away, "0px 0px"] };
+        this.run(element.animate(shift, { ...timing, easing: EASING, composite: "add" }));
+      }
       return;
     }
-    const picture = flight.kind === "go" ? (piece as Seen).picture : null;
-    const copy = placeCopy(piece.element, piece.box, picture);
-    this.copies.add(copy);
-    if (flight.kind !== "go") {
-      const unseen = { duration: timing.duration + timing.delay };
-      this.run(piece.element.animate([{ opacity: 0 }, { opacity: 0 }], unseen));
-    }
-    const frames = [
-      { transform: offset(piece.box, from ?? piece.box) },
-      { transform: offset(piece.box, to ?? piece.box) },
-    ];
-    const fades = flight.kind === "go" ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 1 }, { opacity: 1 }];
-    const flown = copy.animate(
-      frames.map((frame, index) => ({ ...frame, ...fades[index] })),
-      { ...timing, easing: EASING, fill: "both" },
-    );
-    this.run(flown, copy);
+    if (kind !== "go")
+      this.run(element.animate({ opacity: [0, 0] }, { duration: timing.duration + timing.delay }));
+    const frames = {
+      transform: [offset(box, from ?? box), offset(box, to ?? box)],
+      opacity: kind === "go" ? [1, 0] : [1, 1],
+    };
+    this.run(copy.animate(frames, { ...timing, easing: EASING, fill: "both" }), copy);
   }
 
   private run(animation: Animation, copy?: HTMLElement): void {
@@ -145,6 +158,14 @@ export class Motion {
     animation.addEventListener("finish", end);
     animation.addEventListener("cancel", end);
   }
+}
+
+/** Whether a piece needs no copy: it appears where it is, or makes room within its place, where nothing clips it. */
+function staysItself({ kind, piece, from }: Flight<Piece>): boolean {
+  if (kind === "come" && from === null) return true;
+  if (kind !== "shift" || from === null || !(piece.element instanceof HTMLElement)) return false;
+  const same = (one: number, other: number) => Math.abs(one - other) < 2;
+  return same(from.width, piece.box.width) && same(from.height, piece.box.height);
 }
 
 /** Return the transform that shows a box where another one is. */

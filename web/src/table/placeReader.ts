@@ -10,19 +10,33 @@ export interface Box {
 /** The space between the card, its piece and the edges of the window. */
 const GAP = 10;
 
-/** Return where a box of this size goes: beside the piece, inside the window, and not over what must stay in sight. */
+/** Return where a box of this size goes: inside the window, not over what must stay in sight, and beside the piece. */
 export function placeReader(piece: Box, size: Box, window: Box, avoid: Box | null): { x: number; y: number } {
+  const beside = (box: Box) => [
+    { x: box.x + box.width + GAP, y: middleY },
+    { x: box.x - size.width - GAP, y: middleY },
+    { x: middleX, y: box.y - size.height - GAP },
+    { x: middleX, y: box.y + box.height + GAP },
+  ];
   const middleX = piece.x + piece.width / 2 - size.width / 2;
   const middleY = piece.y + piece.height / 2 - size.height / 2;
-  const candidates = [
-    { x: piece.x + piece.width + GAP, y: middleY },
-    { x: piece.x - size.width - GAP, y: middleY },
-    { x: middleX, y: piece.y - size.height - GAP },
-    { x: middleX, y: piece.y + piece.height + GAP },
-  ].map(({ x, y }) => ({ ...size, ...inside({ ...size, x, y }, window) }));
+  const candidates = [...beside(piece), ...(avoid === null ? [] : beside(avoid))].map(({ x, y }) => ({
+    ...size,
+    ...inside({ ...size, x, y }, window),
+  }));
   const cost = (box: Box) => overlap(box, piece) + (avoid === null ? 0 : 4 * overlap(box, avoid));
   const best = candidates.reduce((one, other) => (cost(other) < cost(one) ? other : one));
   return { x: best.x, y: best.y };
+}
+
+/** Return the most height that a box of this width has anywhere in the window without lying over what must stay in
+ * sight. */
+export function heightBeside(width: number, window: Box, avoid: Box | null): number {
+  const whole = window.height - 2 * GAP;
+  if (avoid === null) return whole;
+  const aside = Math.max(avoid.x - window.x, window.x + window.width - avoid.x - avoid.width);
+  if (aside >= width + 2 * GAP) return whole;
+  return Math.max(avoid.y - window.y, window.y + window.height - avoid.y - avoid.height) - 2 * GAP;
 }
 
 function inside(box: Box, window: Box): { x: number; y: number } {

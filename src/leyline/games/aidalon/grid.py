@@ -33,6 +33,8 @@ ASIDE: Final = -3
 
 SLOT_NAMES: Final = [f"{path} {row}" for row in ROWS for path in DISTRICTS]
 PLACE_NAMES: Final = [*SLOT_NAMES, "seeker"]
+SLOT_WORDS: Final = [f"{row} {path} slot" for row in ROWS for path in DISTRICT_WORDS]
+"""The slots as sentences call them."""
 
 
 def slot_at(path: int, row: int) -> int:

@@ -90,7 +90,7 @@ class GroveText(GroveFacts):
             place = (code - CHANNEL) % MOST_PLACES
             return f"{'Channel' if code < STUN else 'Stun'} at {PLACE_WORDS[place]} ({_odds(standing[place])})"
         if code < SEND_CODE:
-            return f"Banish from {PLACE_WORDS[code - BANISH]} (each die succeeds on {FACES})"
+            return f"Banish from {PLACE_WORDS[code - BANISH]} (each die succeeds on a {FACES})"
         if code < END:
             upright, lying = divmod(code - SEND_CODE, MOST_DICE + 1)
             return f"Send back {_counted(upright, lying)}"
@@ -240,7 +240,7 @@ class GroveText(GroveFacts):
 def _odds(standing: int) -> str:
     if standing >= FACES:
         return "every die succeeds"
-    return "each die succeeds on 1" if standing == 1 else f"each die succeeds on 1 to {standing}"
+    return "each die succeeds on a 1" if standing == 1 else f"each die succeeds on {standing} or less"
 
 
 def _counted(standing: int, lying: int) -> str:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from leyline.core.chance import below
+from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.effect_notation import COLOURS, GEMS, WILD
 from leyline.games.runestones.position_text import RunePositions
 from leyline.games.runestones.procedures.frames import (
@@ -25,6 +26,7 @@ from leyline.games.runestones.procedures.frames import (
     UTILIZE,
 )
 from leyline.games.runestones.procedures.resources import put
+from leyline.games.runestones.procedures.small_choices import seek_options
 from leyline.games.runestones.procedures.summon import play_options
 from leyline.games.runestones.procedures.utilize import choose_options
 from leyline.games.runestones.rulebook import SLOTS, STONE_NAMES, STOOL_NAMES, STOOLS, Rulebook
@@ -111,6 +113,8 @@ class RuneView(TypedDict):
     display: list[CardView | None]
     deck: list[int]
     discard: list[int]
+    found: NotRequired[list[CardView]]
+    """While a banshee takes one: the cards of the general discard pile to choose from."""
     supply: list[int]
     ore: int
     stones: list[int]
@@ -290,6 +294,8 @@ class RuneKnowledge(RunePositions):
             "wild_artifacts": s.wild_artifacts,
             "players": [_player(book, s, player, player == seat) for player in range(book.seats)],
         }
+        if out["phase"] == "seek":
+            out["found"] = [_card(book, 0, code - code_of.TAKE_CARD) for code in seek_options(book, s)]
         if book.nocturnal:
             out["night"] = s.night[:]
             out["tiles"] = [

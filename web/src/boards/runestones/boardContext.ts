@@ -2,7 +2,7 @@
 
 import type { Inspection, Params } from "../boardModule";
 import type { Selection } from "../../table/selection.svelte";
-import type { Change } from "./parseLog";
+import type { Change } from "./recent";
 import type { RuneView } from "./view";
 import type { CardSet } from "./cardSet.svelte";
 

@@ -29,7 +29,12 @@ export function cardId(card: CardView, owner: number | null): string {
 export function cardInSight(id: string, view: RuneView | null): CardView | null {
   const found = /^card:(\d+)/.exec(id);
   if (found === null || view === null) return null;
-  const here = [...view.display, ...view.played, ...view.players.flatMap((player) => player.hand ?? [])];
+  const here = [
+    ...view.display,
+    ...(view.found ?? []),
+    ...view.played,
+    ...view.players.flatMap((player) => player.hand ?? []),
+  ];
   return here.find((card) => card !== null && card[0] === Number(found[1])) ?? null;
 }
 

@@ -2,6 +2,7 @@ import { gameWords } from "./i18n";
 import { defineBoard } from "../boardModule";
 import Board from "./Board.svelte";
 import { describe, readingWords } from "./describe";
+import LineSymbols from "./LineSymbols.svelte";
 import Mine from "./Mine.svelte";
 import PlayerSummary from "./PlayerSummary.svelte";
 import "./pieces.css";
@@ -35,6 +36,7 @@ export default defineBoard<RuneView>({
   Mine,
   Top,
   PlayerSummary,
+  LineSymbols,
   parts,
   Reading,
   readingWords,

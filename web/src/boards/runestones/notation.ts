@@ -1,6 +1,4 @@
-/** The parts of an option, and cards in the description of one. */
-
-import type { CardView } from "./view";
+/** The parts of an option. */
 
 /** Return the parts of an option: its piece and its verb. An option without parts is only in the list. */
 export function parts(text: string): string[] {
@@ -45,12 +43,4 @@ export function parts(text: string): string[] {
     default:
       return [];
   }
-}
-
-/** Parse a card that is not on the table from the description of an option: `23, a red Kobold (magic 2): ore`. */
-export function parseCard(words: string): CardView | null {
-  const found = /(\d+), an? (\w+) (.+?) \(magic (\d+)\): (.+)$/.exec(words);
-  if (found === null) return null;
-  const [, number = "", colour = "", kind = "", points = "", ability = ""] = found;
-  return [Number(number), kind, colour, Number(points), ability];
 }

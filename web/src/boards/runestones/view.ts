@@ -67,6 +67,8 @@ export interface RuneView {
   display: (CardView | null)[];
   deck: number[];
   discard: number[];
+  /** While a banshee takes one: the cards of the general discard pile to choose from. */
+  found?: CardView[];
   supply: number[];
   ore: number;
   stones: number[];

@@ -53,7 +53,7 @@ export const replay = {
   asSeat: (name: string) => `What ${name} saw`,
   link: "Copy link",
   download: "Download the record",
-  goOn: "Play on from here",
+  goOn: "Play from here",
   table: "To the table",
   before: "The table is set. Nobody has moved yet.",
   quiet: "Nothing to see in this step.",

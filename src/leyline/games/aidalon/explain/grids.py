@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leyline.games.aidalon.cards.card import AGENT
-from leyline.games.aidalon.grid import DISTRICT_WORDS, PATH_MASKS, PLACES, SLOT_NAMES, SLOTS
+from leyline.games.aidalon.grid import DISTRICT_WORDS, PATH_MASKS, PLACES, SLOT_WORDS, SLOTS
 from leyline.games.aidalon.hidden.knowledge import bit_of
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.procedures.card_stats import barrier, shard_cost, shard_icons
@@ -37,7 +37,7 @@ def own_grid(before: AidalonState, after: AidalonState, seat: int) -> list[str]:
         name = card_at(after, place, seat)
         if kind in gone:
             gone.remove(kind)
-            out.append(f"moves {name} to {SLOT_NAMES[place % PLACES]}")
+            out.append(f"moves {name} to the {SLOT_WORDS[place % PLACES]}")
         else:
             out.append(f"stages {name} forged" if after.forged[place] else f"stages {name}{_to_forge(after, place)}")
     for kind in gone:
@@ -55,7 +55,7 @@ def _forged(before: AidalonState, after: AidalonState, place: int) -> str:
         return f"forges {name}, barrier {barrier(after, place)} in front of its {DISTRICT_WORDS[slot % 3]}"
     if after.book.collects[kind]:
         return f"forges {name}, which collects {_icons(after, place)}"
-    return f"forges {name} on {SLOT_NAMES[slot]}"
+    return f"forges {name} in the {SLOT_WORDS[slot]}"
 
 
 def _icons(s: AidalonState, place: int) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from leyline.core.game import Frame, Prompt
 from leyline.games.aidalon.events import APPROACHED, AVOIDED, DELVED, RETREATED, note
-from leyline.games.aidalon.grid import BACK, DISTRICTS, NOWHERE, PLACES, ROWS, slot_at
+from leyline.games.aidalon.grid import BACK, DISTRICTS, NOWHERE, PLACES, ROWS, SLOT_WORDS, slot_at
 from leyline.games.aidalon.notation import AVOID, ONWARD, RETREAT, ROLES
 from leyline.games.aidalon.notation import CONFRONT as CONFRONT_CODE
 from leyline.games.aidalon.notation import DISCOVER as DISCOVER_CODE
@@ -124,19 +124,19 @@ class DelveProcedure(Procedure):
             push(s, breach_frame(seat=f[SEAT], defender=f[DEFENDER], path=f[PATH]))
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:
-        where = f"{ROLES[f[DEFENDER]]}'s {DISTRICTS[f[PATH]]} {ROWS[f[DELVE_ROW]]}"
+        where = f"{ROLES[f[DEFENDER]]}'s {SLOT_WORDS[slot_at(f[PATH], f[DELVE_ROW])]}"
         if f[STEP] == LEAVE:
             ahead = "the next slot" if f[DELVE_ROW] < BACK else "the district"
             return Prompt(
                 "retreat", f"You have passed {where}. Retreat, or continue to {ahead}?", "encountering-a-slot"
             )
         if f[DELVE_MET] == FORGED_CARD:
-            return Prompt("meet", f"The card on {where} is forged but exhausted. Confront it or avoid it?", "delving")
-        return Prompt("meet", f"The card on {where} is unforged. Discover it or avoid it?", "delving")
+            return Prompt("meet", f"The card in {where} is forged but exhausted. Confront it or avoid it?", "delving")
+        return Prompt("meet", f"The card in {where} is unforged. Discover it or avoid it?", "delving")
 
     def title(self, s: AidalonState, f: Frame) -> str:
         place = ROWS[f[DELVE_ROW]] if len(s.stack) < 3 or s.stack[2][0] != BREACH else "district"
-        return f"{ROLES[f[SEAT]]} delves {ROLES[f[DEFENDER]]}, {DISTRICTS[f[PATH]]}, {place}"
+        return f"{ROLES[f[SEAT]]} delves into {ROLES[f[DEFENDER]]}'s {DISTRICTS[f[PATH]]}, {place}"
 
 
 def _at(f: Frame, step: int, card: int, met: int) -> Frame:

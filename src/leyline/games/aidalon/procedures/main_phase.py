@@ -119,13 +119,13 @@ class RoundProcedure(Procedure):
 
     def refusal(self, s: AidalonState, f: Frame, code: int) -> str:
         if code == DRAW:
-            return "Your Network is empty: there is nothing to draw (A28)."
+            return "Your Network is empty: there is nothing to draw."
         if DELVE_INTO <= code < FORGE:
             if (code - DELVE_INTO) // 3 == f[SEAT]:
                 return "You cannot delve into your own grid."
             if (code - DELVE_INTO) // 3 >= s.book.seats:
                 return f"{ROLES[(code - DELVE_INTO) // 3]} is not in this game."
-            return "You cannot delve as your first action of the game (A9)."
+            return "You cannot delve as your first action of the game."
         return ""
 
     def prompt(self, s: AidalonState, f: Frame) -> Prompt:

@@ -61,24 +61,24 @@ def describe_early_event(book: Book, event: Event, seat: int) -> str:
         return f"{who} redraws {cards(event[2])}." if event[2] else f"{who} keeps their opening hand."
     if kind == e.STOLE:
         return f"{who} steals {shards(event[3])} from {ROLES[event[2]]}."
-    return f"{who} stages {_named(book, event[2], bool(event[4] & bit_of(seat)))} on {place_words(event[3])}."
+    return f"{who} stages {_named(book, event[2], bool(event[4] & bit_of(seat)))} in {place_words(event[3])}."
 
 
 def describe_move_event(book: Book, event: Event) -> str:
     kind, who = event[0], ROLES[event[1]]
     if kind == e.RUSHED:
-        return f"{who} pays {shards(event[4])} and rushes {book.cards[event[2]].name} onto {place_words(event[3])}."
+        return f"{who} pays {shards(event[4])} and rushes {book.cards[event[2]].name} into {place_words(event[3])}."
     if kind == e.SHIFTED:
-        return f"{who} shifts the card on {place_words(event[2])} to {place_words(event[3])}."
+        return f"{who} shifts the card in {place_words(event[2])} to {place_words(event[3])}."
     if kind == e.SWAPPED:
-        return f"{who} swaps the cards on {place_words(event[2])} and {place_words(event[3])}."
+        return f"{who} swaps the cards in {place_words(event[2])} and {place_words(event[3])}."
     if kind == e.PLAYED:
         price = f" for {shards(event[3])}" if event[3] else ""
         return f"{who} plays {book.cards[event[2]].name}{price}."
     if kind == e.USED:
         return f"{who} uses {book.cards[event[2]].name}."
     if kind == e.FORGED:
-        return f"{who} forges {book.cards[event[2]].name} on {place_words(event[3])} for {shards(event[4])}."
+        return f"{who} forges {book.cards[event[2]].name} in {place_words(event[3])} for {shards(event[4])}."
     if kind == e.COLLECTED:
         return f"{who} collects with {book.cards[event[2]].name}."
     if kind == e.DELVED:
@@ -91,13 +91,13 @@ def describe_move_event(book: Book, event: Event) -> str:
 def describe_engagement_event(book: Book, event: Event, seat: int) -> str:
     kind, who = event[0], ROLES[event[1]]
     if kind == e.AVOIDED:
-        return f"{who} avoids the card on {place_words(event[2])}."
+        return f"{who} avoids the card in {place_words(event[2])}."
     if kind == e.CONFRONTED:
-        return f"{who} confronts {book.cards[event[2]].name} on {place_words(event[3])}."
+        return f"{who} confronts {book.cards[event[2]].name} in {place_words(event[3])}."
     if kind == e.DISCOVERED:
         name = _named(book, event[2], bool(event[4] & bit_of(seat)))
         if event[3] >= 0:
-            return f"{who} discovers {name} on {place_words(event[3])}."
+            return f"{who} discovers {name} in {place_words(event[3])}."
         owner, district = e.district_of(event[3])
         return f"{who} discovers {name} in {ROLES[owner]}'s {DISTRICT_WORDS[district]}."
     if kind == e.TRIGGERED:
@@ -124,7 +124,7 @@ def describe_engagement_event(book: Book, event: Event, seat: int) -> str:
 def describe_other_event(book: Book, event: Event, seat: int) -> str:
     kind = event[0]
     if kind == e.UNFORGED:
-        return f"{book.cards[event[2]].name} on {place_words(event[1])} is unforged."
+        return f"{book.cards[event[2]].name} in {place_words(event[1])} is unforged."
     if kind == e.STRENGTHENED:
         return _strengthened(event)
     if kind == e.CACHED:
@@ -154,7 +154,7 @@ def describe_other_event(book: Book, event: Event, seat: int) -> str:
         return f"{who} cancels the ability of {book.cards[event[2]].name}."
     if kind == e.HEAT_STOLEN:
         return f"{who} takes 1 heat from {ROLES[event[2]]}."
-    return f"{who} takes {shards(event[3])} off {place_words(event[2])}."
+    return f"{who} takes {shards(event[3])} from {place_words(event[2])}."
 
 
 def _strengthened(event: Event) -> str:

@@ -10,7 +10,7 @@ from leyline.games.aidalon.grid import (
     BACK,
     DISTRICT_WORDS,
     PLACES,
-    SLOT_NAMES,
+    SLOT_WORDS,
     SLOTS,
     slot_at,
 )
@@ -173,7 +173,7 @@ def describe_slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
         return f"Collect {' and '.join(icons)} with {name}"
     if code < EXHAUST:
         return f"{name}: {_ability_text(s, f, place, 1 if code >= USE_SECOND else 0)}"
-    at = f"{name} on {SLOT_NAMES[slot]}" if slot < SLOTS else name
+    at = f"{name} in the {SLOT_WORDS[slot]}" if slot < SLOTS else name
     if code < UNFORGE:
         return f"Exhaust {at}"
     if code < RETURN:
@@ -184,7 +184,7 @@ def describe_slot(s: AidalonState, f: Frame, seat: int, code: int) -> str:
         return f"Scrap {at}{_agent_warning(s, place)}"
     if code < APPROACH:
         return f"Shuffle {at} into the Network"
-    return f"Approach {SLOT_NAMES[slot]}: {name}" if code < KEEP else f"Keep {at}, scrap the others"
+    return f"Approach the {SLOT_WORDS[slot]}: {name}" if code < KEEP else f"Keep {at}, scrap the others"
 
 
 def _ability_text(s: AidalonState, f: Frame, place: int, nth: int) -> str:
@@ -212,10 +212,10 @@ def describe_move(s: AidalonState, f: Frame, seat: int, code: int) -> str:
         start, goal = SHIFTS[code - SHIFT]
         there = s.cards[base + goal] >= 0
         tail = f", swapping it with {card_at(s, base + goal, seat)}" if there else ""
-        return f"Shift {card_at(s, base + start, seat)} to {SLOT_NAMES[goal]}{tail}"
+        return f"Shift {card_at(s, base + start, seat)} to the {SLOT_WORDS[goal]}{tail}"
     one, other = SWAPS[code - SWAP]
     first, second = card_at(s, base + one, seat), card_at(s, base + other, seat)
-    return f"Swap {first} on {SLOT_NAMES[one]} with {second} on {SLOT_NAMES[other]}"
+    return f"Swap {first} in the {SLOT_WORDS[one]} with {second} in the {SLOT_WORDS[other]}"
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
@@ -252,5 +252,5 @@ def describe_staging(s: AidalonState, seat: int, code: int) -> str:
         out = f"scrapping {card_at(s, place, seat)}" if s.forged[place] else f"archiving {card_at(s, place, seat)}"
         tail = f", {out}{_agent_warning(s, place) if s.forged[place] else ''}"
     if code < RUSH:
-        return f"Stage {CARDS[kind].name} on {SLOT_NAMES[slot]}{tail}"
-    return f"Rush {CARDS[kind].name} onto {SLOT_NAMES[slot]} for {shards(s.book.costs[kind])}{tail}"
+        return f"Stage {CARDS[kind].name} in the {SLOT_WORDS[slot]}{tail}"
+    return f"Rush {CARDS[kind].name} into the {SLOT_WORDS[slot]} for {shards(s.book.costs[kind])}{tail}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leyline.games.aidalon.cards import CARDS
-from leyline.games.aidalon.grid import PLACE_NAMES, PLACES, SEEKER
+from leyline.games.aidalon.grid import PLACES, SEEKER, SLOT_WORDS
 from leyline.games.aidalon.notation import ROLES
 from leyline.games.aidalon.state import AidalonState
 
@@ -18,14 +18,14 @@ def card_at(s: AidalonState, place: int, seat: int) -> str:
 
 
 def place_words(place: int) -> str:
-    """Return a place: East's council front."""
+    """Return a place: East's front Council slot."""
     owner, slot = divmod(place, PLACES)
-    return f"{ROLES[owner]}'s {PLACE_NAMES[slot]}" if slot != SEEKER else f"{ROLES[owner]}'s seeker"
+    return f"{ROLES[owner]}'s {SLOT_WORDS[slot]}" if slot != SEEKER else f"{ROLES[owner]}'s seeker"
 
 
 def card_words(place: int) -> str:
-    """Return the card of a place without its name: the card on East's council front."""
-    return place_words(place) if place % PLACES == SEEKER else f"the card on {place_words(place)}"
+    """Return the card of a place without its name: the card in East's front Council slot."""
+    return place_words(place) if place % PLACES == SEEKER else f"the card in {place_words(place)}"
 
 
 def capitalized(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from leyline.core.game import Frame
 from leyline.games.aidalon.cards import CARDS
 from leyline.games.aidalon.cards.card import ACTION_ABILITY, INSTANT_ABILITY, MOMENT, OBSTACLE, REACTION_ABILITY
-from leyline.games.aidalon.grid import NOWHERE, PLACE_NAMES, PLACES, SLOT_NAMES
+from leyline.games.aidalon.grid import NOWHERE, PLACES, SLOT_NAMES, SLOT_WORDS
 from leyline.games.aidalon.notation import (
     ARCHIVE,
     COLLECT,
@@ -57,7 +57,7 @@ def _of_a_move(s: AidalonState, f: Frame, code: int) -> str:
         start, goal = SHIFTS[code - SHIFT]
         if s.cards[base + start] >= 0:
             return f"both slots hold a card; write it as “shift {SLOT_NAMES[goal]} {SLOT_NAMES[start]}”"
-        return f"there is no card on {SLOT_NAMES[start]}"
+        return f"there is no card in the {SLOT_WORDS[start]}"
     if STAGE <= code < RUSH and f[KIND] == ROUND:
         return f"{CARDS[staged_kind(code)].name} is not in your Council"
     if code >= RUSH and f[KIND] == WINDOW:
@@ -96,11 +96,11 @@ def _wanted(f: Frame) -> tuple[int, int]:
 def _using(s: AidalonState, f: Frame, place: int) -> str:
     kind = s.cards[place]
     if kind < 0:
-        return f"there is no card on {PLACE_NAMES[place % PLACES]}"
+        return f"there is no card in the {SLOT_WORDS[place % PLACES]}"
     if not s.forged[place]:
         return "the card is not forged"
     if f[KIND] == REACTION and f[REACTION_USED] >> place & 1:
-        return "it has already been used for this (A6)"
+        return "it has already been used for this"
     what, when = _wanted(f)
     for ability in s.book.cards[kind].abilities:
         if ability.kind == what and ability.when == when:

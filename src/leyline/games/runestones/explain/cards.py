@@ -24,7 +24,7 @@ from leyline.games.runestones.procedures.resources import has_stone
 from leyline.games.runestones.procedures.utilize import lost
 from leyline.games.runestones.rulebook import MAGIC, PLACES, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
-from leyline.games.runestones.text.phrases import card_name, count_words, listed, short_effect
+from leyline.games.runestones.text.phrases import ability_words, card_name, count_words, listed
 
 CHEAP: Final = 2
 """Up to this price a strong card on display is a gift."""
@@ -54,7 +54,7 @@ def new_cards(book: Rulebook, before: RuneState, after: RuneState, seat: int, ou
     if shown and _summons(before, after, seat):
         what = named(book, seat, shown)
         if len(shown) == 1:
-            what += f" ({short_effect(book, book.abilities[book.at(seat, shown[0])], -1)})"
+            what += f" ({ability_words(book, book.at(seat, shown[0]))})"
         out.append(f"summons {what}")
     elif shown:
         out.append(f"takes {named(book, seat, shown)} from the display")

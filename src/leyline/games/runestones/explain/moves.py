@@ -50,9 +50,9 @@ from leyline.games.runestones.text.phrases import (
     ROW_NAMES,
     artifact_name,
     count_words,
+    effect_words,
     listed,
     part_words,
-    short_effect,
 )
 
 NEAR: Final = 6
@@ -217,7 +217,7 @@ def _expansions(book: Rulebook, before: RuneState, after: RuneState, seat: int, 
         out.append(f"makes its {GEMS[after.marked[seat]]} gems wild")
     for tile in range(len(book.tiles)):
         if before.tiles.count(tile) > after.tiles.count(tile):
-            out.append(f"takes a wisp tile: {short_effect(book, book.tiles[tile], -1)}")
+            out.append(f"takes a wisp tile: {effect_words(book, book.tiles[tile], -1)}")
     if after.frames and after.frames[-1][KIND] == WISPS and after.frames[-1][SEAT] == seat:
         out.append(f"meets the wisp on space {after.night[after.wisped[seat]]}")
     if after.familiars[seat] > before.familiars[seat]:
@@ -242,7 +242,7 @@ def _to_come(book: Rulebook, before: RuneState, after: RuneState, seat: int, out
     if top[SEAT] != seat:
         return
     if top[KIND] == ROLL:
-        out.append("rolls the die, to be carried out twice" if top[ROLL_TIMES] > 1 else "rolls the die")
+        out.append("rolls the die, which counts twice" if top[ROLL_TIMES] > 1 else "rolls the die")
     elif top[KIND] == STOOL:
         drawn = len([frame for frame in after.frames if frame[KIND] == STOOL])
         out.append("draws a toadstool" if drawn == 1 else f"draws {drawn} toadstools")

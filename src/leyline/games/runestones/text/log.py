@@ -6,18 +6,18 @@ from leyline.core.game import Event, ScorePart
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones.cards.card_lists import FIRST_DRUID
-from leyline.games.runestones.cards.effect_notation import GEMS, WILD
+from leyline.games.runestones.cards.effect_notation import GEMS
 from leyline.games.runestones.notation import ROLES, SMITHY_NAMES
 from leyline.games.runestones.rulebook import STONE_TITLES, STOOL_TITLES, WILD_SMITHY, Rulebook
 from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.text.phrases import (
     ROW_NAMES,
+    ability_words,
     card_name,
     count_words,
     effect_words,
     line_words,
     listed,
-    short_effect,
 )
 from leyline.games.runestones.text.points import score_parts
 from leyline.games.runestones.text.why_not import RuneRefusals
@@ -65,10 +65,7 @@ def _told_of_card(book: Rulebook, event: Event, who: str) -> str:
     if kind == ev.BOUGHT:
         return f"{who} summons {card} for {event[3]}."
     if kind == ev.USED:
-        index = book.at(event[1], event[2])
-        colour = book.colours[index]
-        told = effect_words(book, book.abilities[index], colour if colour != WILD else -1)
-        return f"{who} uses {card}: {told}."
+        return f"{who} uses {card}: {ability_words(book, book.at(event[1], event[2]))}."
     if kind == ev.TOOK_CARD:
         return f"{who} takes {card} from the display{' into their hand' if event[3] else ''}."
     if kind == ev.RESURRECTED:
@@ -125,8 +122,8 @@ def _told_of_goods(book: Rulebook, event: Event, who: str) -> str:
     if kind == ev.SCORED:
         return f"{who} scores {count_words(event[2], 'point')} and has {event[3]}."
     if kind == ev.ROLLED:
-        often = ", carried out twice" if event[3] > 1 else ""
-        return f"{who} rolls {event[2] + 1}: {short_effect(book, book.faces[event[2]], -1)}{often}."
+        often = ", which counts twice" if event[3] > 1 else ""
+        return f"{who} rolls {event[2] + 1}{often}: {effect_words(book, book.faces[event[2]], -1)}."
     if kind == ev.FORFEITED:
         return f"{who} skips it."
     if kind == ev.PAID_GEM:

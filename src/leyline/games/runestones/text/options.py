@@ -64,14 +64,16 @@ from leyline.games.runestones.rulebook import SLOTS, STONE_TITLES, STOOL_TITLES,
 from leyline.games.runestones.state import RuneState
 from leyline.games.runestones.text.phrases import (
     ROW_NAMES,
+    ability_words,
     artifact_name,
+    card_head,
     card_name,
     card_words,
     count_words,
     effect_words,
     line_words,
+    listed,
     part_words,
-    short_effect,
 )
 from leyline.games.runestones.text.pieces import piece_text, stone_words, stool_words
 
@@ -126,7 +128,7 @@ def _ability_prompt(book: Rulebook, s: RuneState, frame: Frame) -> Prompt:
             return Prompt("result", f"The die: {what}? You may skip it.", "the-die")
         if step:
             name = card_name(book, frame[SEAT], frame[ABILITY_CARD])
-            return Prompt("plus", f"{name}, {what}: use the other side as well?", "rune-stones")
+            return Prompt("plus", f"{name}: use the other side as well?", "rune-stones")
         cause = card_name(book, frame[SEAT], frame[ABILITY_CARD]) if frame[ABILITY_CARD] else "You may choose"
         return Prompt("ability", f"{cause}: {what}?", "abilities")
     if kind == PARTS:
@@ -161,9 +163,9 @@ def _frame_name(book: Rulebook, s: RuneState, frame: Frame) -> str:
             "" if step < AFTER or len(s.frames) > 1 else (" / Exchange", " / Refill")[step - 1]
         )
     if kind == SUMMON:
-        return "Summon" + _with(s)
+        return "Summon" + _with(book, s)
     if kind == UTILIZE:
-        return "Utilize" + _with(s)
+        return "Utilize" + _with(book, s)
     if kind == ABILITY or kind == PARTS:
         if frame[ABILITY_CARD]:
             return card_name(book, seat, frame[ABILITY_CARD])
@@ -181,8 +183,9 @@ def _frame_name(book: Rulebook, s: RuneState, frame: Frame) -> str:
     return _OTHER_FRAMES[kind]
 
 
-def _with(s: RuneState) -> str:
-    return (" " + " and ".join([str(number) for number in s.played])) if s.played else ""
+def _with(book: Rulebook, s: RuneState) -> str:
+    owner = s.frames[0][SEAT]
+    return f" with {listed([card_name(book, owner, number) for number in s.played])}" if s.played else ""
 
 
 _OTHER_FRAMES: Final = {
@@ -206,20 +209,22 @@ _OTHER_FRAMES: Final = {
 def _card_option(book: Rulebook, s: RuneState, seat: int, code: int) -> str:
     number = code % 128
     kind = code - number
-    what = card_words(book, seat, number)
+    name = card_name(book, seat, number)
+    told = ability_words(book, book.at(seat, number))
     if kind == code_of.PLAY:
-        return f"Play {what}"
+        return f"Play {card_words(book, seat, number)}"
     if kind == code_of.BUY:
-        return f"For {book.prices[s.display.index(number)]}: {what}"
+        price = book.prices[s.display.index(number)]
+        return f"Summon {card_head(book, seat, number)} for {price}: {told}"
     if kind == code_of.USE:
-        return f"Use {what}"
+        return f"Use {name}: {told}"
     if kind == code_of.STEP:
-        return f"Give up the ability of {number} to move your familiar to space {s.familiars[seat] + 1}"
+        return f"Give up the ability of {name} to move your familiar to space {s.familiars[seat] + 1}"
     if kind == code_of.TAKE_CARD:
-        return f"Take {what}"
+        return f"Take {card_words(book, seat, number)}"
     if kind == code_of.COPY:
-        return f"Copy effect: use {number} again"
-    return f"No discard: put {number} on your own discard pile"
+        return f"Copy effect: use {name} again"
+    return f"No discard: put {name} on your own discard pile"
 
 
 def _small_option(book: Rulebook, s: RuneState, code: int) -> str:
@@ -308,13 +313,13 @@ def _plain_option(s: RuneState, code: int) -> str:
 def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
     seat = s.frames[-1][SEAT]
     if code < code_of.REVEAL:
-        return f"{card_words(book, seat, code - code_of.DRAW)}"
+        return card_words(book, seat, code - code_of.DRAW)
     if code < code_of.ARTIFACT:
-        return f"{card_words(book, 0, code - code_of.REVEAL)}"
+        return card_words(book, 0, code - code_of.REVEAL)
     if code < code_of.WISP:
         return f"A {GEMS[code - code_of.ARTIFACT]} artifact"
     if code < code_of.NIGHT:
-        return f"The tile is {short_effect(book, book.tiles[code - code_of.WISP], -1)}"
+        return f"The tile says: {effect_words(book, book.tiles[code - code_of.WISP], -1)}"
     if code < code_of.FIND:
         space = book.night_spaces[s.frames[-1][SETUP_INDEX]]
         return f"Space {space}: {'a wisp' if code == code_of.NIGHT else 'dark'}"
@@ -322,7 +327,8 @@ def _outcome(book: Rulebook, s: RuneState, code: int) -> str:
         kind = code - code_of.FIND
         return f"The toadstool is {STOOL_TITLES[kind]}: {stool_words(kind)}"
     if code < code_of.FIRST:
-        return f"The die shows {short_effect(book, book.faces[code - code_of.ROLL], s.frames[-1][ROLL_COLOUR])}"
+        face = code - code_of.ROLL
+        return f"The die shows {face + 1}: {effect_words(book, book.faces[face], s.frames[-1][ROLL_COLOUR])}"
     return f"{ROLES[code - code_of.FIRST]} begins"
 
 

@@ -59,12 +59,20 @@ def card_name(book: Rulebook, seat: int, number: int) -> str:
 
 
 def card_words(book: Rulebook, seat: int, number: int) -> str:
-    """Return a card with everything that is printed on it: `23, a red Kobold (magic 2): ore`."""
+    """Return a card with everything that is printed on it: `Kobold 23 (red, magic 2): take 1 ore`."""
+    return f"{card_head(book, seat, number)}: {ability_words(book, book.at(seat, number))}"
+
+
+def card_head(book: Rulebook, seat: int, number: int) -> str:
+    """Return a card without its ability: `Kobold 23 (red, magic 2)`."""
     index = book.at(seat, number)
-    card = book.cards[index]
-    assert card is not None
-    ability = book.effects.short(card.effect)
-    return f"{number}, a {colour_word(book, index)} {card.kind} (magic {card.magic}): {ability}"
+    return f"{card_name(book, seat, number)} ({colour_word(book, index)}, magic {book.magic[index]})"
+
+
+def ability_words(book: Rulebook, index: int) -> str:
+    """Return the ability of a card as an instruction."""
+    colour = book.colours[index]
+    return effect_words(book, book.abilities[index], colour if colour != WILD else -1)
 
 
 def short_effect(book: Rulebook, effect: int, colour: int) -> str:

@@ -54,7 +54,7 @@ from leyline.games.runestones.rulebook import (
 )
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
 from leyline.games.runestones.text.options import RuneOptions
-from leyline.games.runestones.text.phrases import colour_word, count_words
+from leyline.games.runestones.text.phrases import card_name, colour_word, count_words
 
 
 def _by_chance(kind: str) -> bool:
@@ -76,60 +76,61 @@ def _card(book: Rulebook, s: RuneState, kind: int, step: int, seat: int, code: i
     verb = code - number
     if book.cards[book.at(seat, number)] is None:
         return f"there is no card {number} in this game"
+    name = card_name(book, seat, number)
     if verb == code_of.PLAY and kind in (SUMMON, UTILIZE) and step in (PLAY, CHOOSE):
         return _play(book, s, kind, seat, number)
     if verb == code_of.PLAY and kind == SUMMON and step == BUY:
         return "the cards for this action have been played; play them in ascending order before you buy"
     if verb == code_of.BUY and kind == SUMMON and step == BUY:
         if number not in s.display:
-            return f"card {number} is not on display"
+            return f"{name} is not on display"
         price, points = book.prices[s.display.index(number)], s.frames[-1][SUMMON_MAGIC]
         if price > points:
-            return f"card {number} costs {price}, but you have {count_words(points, 'magic point')}"
-        return f"buy cards in ascending order; you have already bought {s.frames[-1][SUMMON_LAST]}"
+            return f"{name} costs {price}, but you have {count_words(points, 'magic point')}"
+        return f"buy cards in ascending order; you have already bought {card_name(book, 0, s.frames[-1][SUMMON_LAST])}"
     if verb in (code_of.USE, code_of.STEP, code_of.COPY) and kind == UTILIZE and step == MENU:
         return _ability(book, s, seat, number, verb)
     if verb == code_of.KEEP and kind == UTILIZE and step == AWAY:
-        return f"card {number} will not be lost"
+        return f"{name} will not be lost"
     if verb == code_of.TAKE_CARD and kind == PARTS:
-        return f"card {number} {'is not on display' if number not in s.display else 'does not fit the ability'}"
+        return f"{name} {'is not on display' if number not in s.display else 'does not fit the ability'}"
     return ""
 
 
 def _play(book: Rulebook, s: RuneState, kind: int, seat: int, number: int) -> str:
     frame = s.frames[-1]
+    name = card_name(book, seat, number)
     if number not in s.hands[seat]:
-        return f"card {number} is not in your hand"
+        return f"{name} is not in your hand"
     last = frame[SUMMON_LAST] if kind == SUMMON else frame[UTILIZE_LAST]
     index = book.at(seat, number)
     if kind == SUMMON and frame[SUMMON_COLOUR] >= 0 and book.colours[index] not in (WILD, frame[SUMMON_COLOUR]):
-        return f"card {number} is {colour_word(book, index)}, but you are playing {GEMS[frame[SUMMON_COLOUR]]} cards"
+        return f"{name} is {colour_word(book, index)}, but you are playing {GEMS[frame[SUMMON_COLOUR]]} cards"
     if number <= last:
-        return f"play cards in ascending order; you have already played {last}"
+        return f"play cards in ascending order; you have already played {card_name(book, seat, last)}"
     if kind == SUMMON:
-        return (
-            f"starting with {number}, you could not reach the {cheapest(book, s)} points that the cheapest card costs"
-        )
-    return f"play cards in ascending order; you have none above {number} in your hand"
+        return f"starting with {name}, you could not reach the {cheapest(book, s)} points that the cheapest card costs"
+    return f"play cards in ascending order; your hand has none above {name}"
 
 
 def _ability(book: Rulebook, s: RuneState, seat: int, number: int, verb: int) -> str:
+    name = card_name(book, seat, number)
     if number not in s.played:
-        return f"card {number} has not been played"
+        return f"{name} has not been played"
     marks = s.marks[s.played.index(number)]
     if verb == code_of.COPY:
         if marks & FORFEITED or not marks & USED:
-            return f"the ability of {number} has not been used yet"
+            return f"the ability of {name} has not been used yet"
         return _stool(book, s, seat, COPY) or "its ability has no effect now"
     if marks & FORFEITED:
-        return f"the ability of {number} was given up for a step"
+        return f"the ability of {name} was given up for a step"
     if marks & USED:
-        return f"the ability of {number} has already been used"
+        return f"the ability of {name} has already been used"
     if verb == code_of.STEP:
         if not book.forest:
             return "this game is played without the Enchanted Forest"
         return "your familiar is already on the last space"
-    return f"the ability of {number} has no effect now"
+    return f"the ability of {name} has no effect now"
 
 
 def _smithy(book: Rulebook, s: RuneState, seat: int, used: int, code: int) -> str:

@@ -74,6 +74,7 @@ export const en = {
   cards: (number: number) => count(number, "card", "cards"),
   first: "first player",
   council: "Your Council",
+  theirCouncil: "Their Council",
   inHand: (number: number) => `${count(number, "card", "cards")} in hand`,
   choose: "Choose a card",
   known: (name: string, bottom: boolean) => `${bottom ? "At the bottom" : "On top"}: ${name}`,

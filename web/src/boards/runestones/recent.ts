@@ -1,30 +1,32 @@
-/** What has just happened, from log lines and from the difference of two views. Lines that do not parse show nothing. */
+/** What has just happened, from events and from the difference of two views. */
 
+import type { Params } from "../boardModule";
+import type { GameEvent } from "../../table/events";
 import type { LastMove } from "../../table/lastMove";
+import { faces } from "./tables";
 import type { RuneView } from "./view";
 
 export interface Roll {
+  entry: number;
   role: string;
   face: number;
+  /** In the notation of abilities. */
   gives: string;
   twice: boolean;
 }
 
-/** Return the last roll in these lines. */
-export function findRoll(lines: string[]): Roll | null {
-  let found: Roll | null = null;
-  for (const line of lines) {
-    const rolled = /^(.+) rolls (\d+): (.+?)(, carried out twice)?\.$/.exec(line);
-    if (rolled === null) continue;
-    const [, role = "", face = "", gives = "", twice] = rolled;
-    found = { role, face: Number(face), gives, twice: twice !== undefined };
-  }
-  return found;
-}
-
-/** Return the lines since the last turn began. */
-export function linesOfThisTurn(lines: string[]): string[] {
-  return lines.slice(lines.findLastIndex((line) => /^Round \d+: /.test(line)) + 1);
+/** Return the last roll among these events. */
+export function findRoll(events: GameEvent[] | undefined, roles: string[], params: Params): Roll | null {
+  const event = events?.findLast((each) => each.kind === "rolled");
+  const face = event?.values?.[0];
+  if (event === undefined || face === undefined) return null;
+  return {
+    entry: event.entry,
+    role: roles[event.seat ?? -1] ?? "",
+    face,
+    gives: faces(params)[face - 1] ?? "",
+    twice: (event.amount ?? 1) > 1,
+  };
 }
 
 /** What a move changed, as far as it is still in place. */
