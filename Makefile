@@ -69,6 +69,9 @@ rolling: .venv/test system ## replace the processes of an earlier version by tod
 advisories: .venv/run ## known vulnerabilities of everything that is locked, where the network allows to ask
 	@scripts/advisories
 
+train: .venv/built .venv/train ## learn to play, see docs/guides/train-a-bot.md: make train HOW=alphazero ARGS="--game grove"
+	@.venv/bin/python -m bench.train.$(or $(HOW),ppo) $(ARGS)
+
 load: .venv/built .venv/load system ## the server under load beside boardgame.io; see bench/results.md
 	@PATH="$$(scripts/node):$$PATH" .venv/bin/python -m bench.load $(ARGS)
 
@@ -127,5 +130,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/site install
 	@touch $@
 
-.PHONY: tests site npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
+.PHONY: train tests site npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
 	clean

@@ -7,6 +7,7 @@ import pytest
 
 from leyline import create
 from leyline.batch import Batch, Policy
+from leyline.batch.vector import BatchVectorEnv
 from leyline.core import registry
 from leyline.core.errors import IllegalAction, LeylineError
 from leyline.core.game import AnyGame
@@ -133,3 +134,22 @@ def test_a_bad_batch_is_refused() -> None:
 @pytest.mark.parametrize("name", registry.names())
 def test_every_game_writes_its_observations_itself(name: str) -> None:
     assert own_writer(game_of(name)) is not None
+
+
+def test_gymnasium_has_one_seat_and_policies_the_others() -> None:
+    env = BatchVectorEnv(game_of("grove"), 8, seat=1, seed=2)
+    shown, _ = env.reset(seed=4)
+    again, _ = BatchVectorEnv(game_of("grove"), 8, seat=1).reset(seed=4)
+    assert np.array_equal(shown["observation"], again["observation"])
+    ended, first = 0, shown["observation"].copy()
+    for _ in range(400):
+        assert env.observation_space.contains(shown)
+        assert set(env.batch.arrays.seats.tolist()) == {1}
+        kept = shown["observation"]
+        shown, rewards, dones, cut, _ = env.step(np.asarray(env.batch.random_actions()))
+        assert not np.shares_memory(kept, shown["observation"])
+        assert not cut.any()
+        assert not rewards[~dones].any()
+        ended += int(dones.sum())
+    assert ended > 5
+    assert np.array_equal(first, again["observation"])

@@ -13,7 +13,7 @@ EXTRAS = {
         *("uvicorn", "uvloop", "websockets", "zxcvbn"),
     ),
     "solve": ("numpy",),
-    "batch": ("librt", "numpy"),
+    "batch": ("librt", "numpy", "gymnasium"),
     "jax": ("jax", "numpy"),
     "ray": ("ray",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
