@@ -17,6 +17,7 @@ HEAVY = {
         "asyncio",
         "email",
         "fpdf",
+        "jax",
         "markdown_it",
         "msgspec",
         "multiprocessing",

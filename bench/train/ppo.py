@@ -15,7 +15,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from bench.train.rate import PolicyBot, print_rating
 from leyline import create
-from leyline.batch.vector import BatchVectorEnv
+from leyline.batch.vector_env import BatchVectorEnv
 
 SMALL = {"circles": 2, "circles_to_win": 1, "control": 4, "cubes": 8, "druids": 3, "turn_limit": 60}
 

@@ -7,7 +7,7 @@ import pytest
 
 from leyline import create
 from leyline.batch import Batch, Policy
-from leyline.batch.vector import BatchVectorEnv
+from leyline.batch.vector_env import BatchVectorEnv
 from leyline.core import registry
 from leyline.core.errors import IllegalAction, LeylineError
 from leyline.core.game import AnyGame

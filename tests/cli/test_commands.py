@@ -133,6 +133,7 @@ def test_bench_measures_search_too() -> None:
     row = json.loads(done.stdout)["rows"][0]
     assert row["name"] == "channeling"
     assert row["simulations_per_s"] > 10
+    assert row["decisions_per_s"] > 10 * row["simulations_per_s"]
 
 
 def test_bench_measures_in_processes_of_their_own() -> None:

@@ -77,12 +77,20 @@ def _searches(names: list[str], seconds: float, rounds: int, as_json: bool) -> i
     if as_json:
         print(json.dumps({"rows": rows}))
         return 0
-    base = next((float(str(row["simulations_per_s"])) for row in rows if "backgammon" in str(row["name"])), 0.0)
-    print("| search on | form | simulations/s | against backgammon |")
-    print("|---|---|---|---|")
+    peer = next((row for row in rows if "backgammon" in str(row["name"])), None)
+    print(
+        "| search on | form | simulations/s | decisions in each | decisions/s | simulations, decisions to backgammon |"
+    )
+    print("|---|---|---|---|---|---|")
     for row in rows:
-        speed = float(str(row["simulations_per_s"]))
-        print(f"| {row['name']} | {row['form']} | {speed:,.0f} | {f'{speed / base:.1f}×' if base else '–'} |")
+        whole, length, each = [
+            float(str(row[name])) for name in ("simulations_per_s", "decisions_per_simulation", "decisions_per_s")
+        ]
+        ratio = "–"
+        if peer is not None:
+            by_game, by_decision = float(str(peer["simulations_per_s"])), float(str(peer["decisions_per_s"]))
+            ratio = f"{whole / by_game:.1f}×, {each / by_decision:.1f}×"
+        print(f"| {row['name']} | {row['form']} | {whole:,.0f} | {length:,.0f} | {each:,.0f} | {ratio} |")
     return 0
 
 

@@ -16,12 +16,15 @@ from leyline import bots, compiled
 from leyline.core import registry
 from leyline.core.bot_settings import SearchSettings
 from leyline.core.chance import SeedChance
-from leyline.core.game import CHANCE, OVER, State
+from leyline.core.game import CHANCE, OVER, AnyGame, State
 from leyline.core.match import Match
+from leyline.core.playout import Luck, step
 
 CLONES = 50_000
 SIMULATIONS = 1000
 """Simulations of each timed search; the next one starts afresh."""
+PLAYOUTS = 200
+"""Playouts whose decisions are counted."""
 
 
 def measure_game(name: str, seconds: float) -> dict[str, object]:
@@ -145,11 +148,26 @@ def measure_search(name: str, seconds: float) -> dict[str, object]:
         bot.think(observation)
         simulations += bot.simulations
         rounds += 1
+    speed = simulations / (time.process_time() - begun)
+    decisions = _decisions_to_the_end(game, match.state)
     return {
         "name": f"{name}@{edition}" if edition else name,
         "form": "compiled" if compiled() else "interpreted",
-        "simulations_per_s": simulations / (time.process_time() - begun),
+        "simulations_per_s": speed,
+        "decisions_per_simulation": decisions,
+        "decisions_per_s": speed * decisions,
     }
+
+
+def _decisions_to_the_end(game: AnyGame, state: State) -> float:
+    """Return how many decisions a random playout takes from here, on average."""
+    total, luck = 0, Luck(1)
+    for _ in range(PLAYOUTS):
+        branch = state.clone()
+        while (pending := game.pending(branch)) != OVER:
+            total += pending != CHANCE
+            step(game, branch, pending, luck)
+    return total / PLAYOUTS
 
 
 def measure_mcts(name: str, seconds: float) -> dict[str, object]:
@@ -168,8 +186,24 @@ def measure_mcts(name: str, seconds: float) -> dict[str, object]:
         bot.step(state)
         simulations += SIMULATIONS
         rounds += 1
-    passed = time.process_time() - begun
-    return {"name": f"open_spiel {name}", "form": "C++", "simulations_per_s": simulations / passed}
+    speed = simulations / (time.process_time() - begun)
+    total, rng = 0, Random(1)
+    for _ in range(PLAYOUTS):
+        branch = state.clone()
+        while not branch.is_terminal():
+            if branch.is_chance_node():
+                codes, shares = zip(*branch.chance_outcomes(), strict=True)
+                branch.apply_action(rng.choices(codes, shares)[0])
+            else:
+                branch.apply_action(rng.choice(branch.legal_actions()))
+                total += 1
+    return {
+        "name": f"open_spiel {name}",
+        "form": "C++",
+        "simulations_per_s": speed,
+        "decisions_per_simulation": total / PLAYOUTS,
+        "decisions_per_s": speed * total / PLAYOUTS,
+    }
 
 
 MEASURES = {"game": measure_game, "peer": measure_peer, "search": measure_search, "mcts": measure_mcts}
