@@ -33,7 +33,11 @@ SMALL_GAME = (*EVERY_GAME, "games/test_against_reference.py", "core/test_record.
 
 ROOMS: Rooms = {
     "channeling": {"games/channeling/*.py": ("games/channeling", *SMALL_GAME, "-kchanneling")},
-    "grove": {"games/grove/*.py": ("games/grove", *SMALL_GAME, "-kgrove")},
+    "grove": {
+        "games/grove/learned_*.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
+        "games/grove/value_features.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
+        "games/grove/*.py": ("games/grove", *SMALL_GAME, "-kgrove"),
+    },
     "core": {
         "core/chance.py": ("core/test_chance.py", "core/test_match.py", "core"),
         "core/conformance.py": ("core/test_conformance_promises.py", "core/test_conformance.py", "core"),
