@@ -50,6 +50,13 @@ def test_a_section_may_be_continued() -> None:
     assert len(read("Light:\nDark:\nLight: 3", GRAMMAR)) == 3
 
 
+def test_spaces_and_comments_change_nothing() -> None:
+    lines = [
+        [(line.section, line.items) for line in read(text, GRAMMAR)] for text in ("Light: 3", " Light  :3 # three")
+    ]
+    assert lines == [[("Light", ["3"])]] * 2
+
+
 # --- every game -------------------------------------------------------------------------------------------------
 
 ALWAYS = {"channeling": (), "grove": (), "runestones": ("act", "after"), "aidalon": ("action",)}

@@ -14,6 +14,8 @@ from leyline.core.chance import SeedChance
 from leyline.core.facts import Argument, Facts, Parts
 from leyline.core.game import CHANCE, OVER, AnyGame
 from leyline.core.match import Match
+from leyline.games.grove import Grove
+from leyline.games.grove.rules import OPENED
 from tests.docs import ROOT
 from tests.game_variants import kinds
 
@@ -117,6 +119,22 @@ def test_grove_shows_the_faces_of_the_dice_and_what_they_bring() -> None:
     channeled = next(each for each in facts_of(match, 1, "channeled") if each.seat == 1)
     assert (channeled.pieces, channeled.start) == (("cube:1",), "supply:1")
     assert channeled.goal.startswith("circle:c")
+    headings = list(dict.fromkeys([line.heading for line in match.log(0)]))
+    assert headings == ["Set-up", *[f"Turn {number}" for number in range(1, len(headings))]]
+
+
+def test_grove_shows_the_last_throw_for_the_first_turn_where_earlier_ones_were_equal() -> None:
+    game = create("grove")
+    assert isinstance(game, Grove)
+    for seed in range(100):
+        event = (OPENED, 1, seed)
+        throws = game.opening_throws(event)
+        light, dark = throws[-2:]
+        assert sum(light) < sum(dark)
+        assert game.event_facts(event, 0).values == (*light, *dark)
+        if len(throws) > 2:
+            return
+    raise AssertionError("no equal throws came up")
 
 
 def test_rune_stones_shows_a_drawn_card_to_its_owner_alone() -> None:

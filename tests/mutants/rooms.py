@@ -33,19 +33,14 @@ SMALL_GAME = (*EVERY_GAME, "games/test_against_reference.py", "core/test_record.
 
 ROOMS: Rooms = {
     "channeling": {"games/channeling/*.py": ("games/channeling", *SMALL_GAME, "-kchanneling")},
-    "grove": {"games/grove/*.py": ("games/grove", *SMALL_GAME, "-kgrove")},
+    "grove": {
+        "games/grove/learned_*.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
+        "games/grove/value_features.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
+        "games/grove/*.py": ("games/grove", *SMALL_GAME, "-kgrove"),
+    },
     "core": {
-        "core/chance.py": ("core/test_chance.py", "core/test_match.py", "core"),
-        "core/conformance.py": ("core/test_conformance_promises.py", "core/test_conformance.py", "core"),
-        "core/match.py": ("core/test_match.py", "core/test_record.py", "core"),
-        "core/typed_input.py": ("core/test_typed_input.py", "core"),
-        "core/perft.py": ("core/test_perft.py", "core"),
-        "core/playout.py": ("core/test_playout.py", "core"),
-        "core/game.py": ("core/test_game.py", "core"),
-        "core/dice.py": ("core/test_dice.py", "core"),
-        "core/params.py": ("core/test_params.py", "core"),
-        "core/record.py": ("core/test_record.py", "core"),
-        "core/registry.py": ("core/test_registry.py", "core"),
+        "core/match.py": ("core", "games/test_facts.py"),
+        "core/facts.py": ("core", "games/test_facts.py"),
         "core/*.py": ("core",),
     },
     "server": {

@@ -355,6 +355,9 @@ def test_a57_only_players_with_something_to_act_on_can_be_chosen() -> None:
     old = under_rules_1(text.format("auntie-ruth forged", "window"))
     old.do("East use council front")
     assert old.options() == ["player North", "player East", "player South"]
+    old = under_rules_1(text.format("cargo-manifest", "window"))
+    old.do("East forge council front", "East use council front")
+    assert old.options() == ["player North", "player South"]
 
 
 def test_a67_the_registry_draws_from_a_network_even_if_the_archives_are_empty() -> None:
