@@ -310,6 +310,8 @@ export interface Experiment {
   sides: SideInfo[];
   trail: number[][];
   candidates: CandidateInfo[];
+  people?: SideInfo | null;
+  people_words?: string;
 }
 
 /** One's own experiments, the latest first, and the limits of this server. */
@@ -1074,6 +1076,11 @@ export interface SessionShown {
   this: boolean;
 }
 
+/** Whether one's finished games may count in designers' figures, without names. */
+export interface Sharing {
+  on: boolean;
+}
+
 /** A table as one seat or a spectator sees it now. */
 export interface Shown {
   card: Card;
@@ -1081,15 +1088,16 @@ export interface Shown {
   update: Update;
 }
 
-/** The games of one rule set. */
+/** The games of one rule set, by bots or by people. */
 export interface SideInfo {
-  name: "base" | "variant";
+  name: "base" | "people" | "variant";
   games: number;
   figures: FigureInfo[];
   trail: number[][];
   lengths: number[][];
   scores: number[][];
   worth: WorthInfo[];
+  leads?: number[][];
 }
 
 /** How a person signs in, and where they are signed in. */

@@ -225,9 +225,9 @@ class WorthInfo(Struct):
 
 
 class SideInfo(Struct):
-    """The games of one rule set."""
+    """The games of one rule set, by bots or by people."""
 
-    name: Literal["base", "variant"]
+    name: Literal["base", "variant", "people"]
     games: int
     figures: list[FigureInfo]
     trail: list[list[float]]
@@ -238,6 +238,8 @@ class SideInfo(Struct):
     """Each seat's mean score at the beginning and after each tenth of the turns."""
     worth: list[WorthInfo]
     """Cards taken often enough, the best first."""
+    leads: list[list[int]] = field(default_factory=list)
+    """In how many games the lead changed how often."""
 
 
 class CandidateInfo(Struct):
@@ -302,6 +304,10 @@ class Experiment(Struct):
     """Of a comparison: pairs, difference, low, high."""
     candidates: list[CandidateInfo]
     """Of a search: what was played, the nearest to the goal first."""
+    people: SideInfo | None = None
+    """Games that people played by these rules and share; null if they are too few."""
+    people_words: str = ""
+    """How many they are; empty if they were not looked for."""
 
 
 class Experiments(Struct):

@@ -111,7 +111,7 @@ export const en = {
   stopped: "stopped",
   limits: "These are bots, not people. Check with a stronger bot, then with friends.",
   playedBy: (bots: string) => `Played by ${bots}.`,
-  sides: { base: "base", variant: "variant" },
+  sides: { base: "base", variant: "variant", people: "people" },
 
   share2: "Who wins?",
   fair: "fair",
@@ -122,7 +122,9 @@ export const en = {
   endings: "How games end",
   scores: "Scores as the game goes on",
   scoresHelp: "Mean score of each seat after each tenth of the turns; the base is dashed.",
+  scoresOfPeople: "People are dotted.",
   leads: "Does the lead change?",
+  leadsHelp: (value: string) => `The lead changes ${value} times a game on average.`,
   worth: "What is each card worth?",
   worthHelp:
     "Wins in 100 that one more copy brings beside an average card, at the same seat and number taken.",
