@@ -198,6 +198,7 @@ export interface ColumnInfo {
   before: string;
   default: string;
   optional: boolean;
+  proposed: boolean;
 }
 
 /** The course of a finished game as far as it is known by now. */
@@ -259,6 +260,8 @@ export interface Design {
   tables: TableInfo[];
   effects: EffectInfo[];
   titles: Record<string, string>;
+  needs: Record<string, string>;
+  rules: Record<string, RuleInfo>;
 }
 
 /** The request was carried out. */
@@ -1004,6 +1007,12 @@ export interface Results {
   won: number;
   drawn: number;
   lost: number;
+}
+
+/** The sentence of the rules page in which a parameter stands, and the anchor of its section. */
+export interface RuleInfo {
+  section: string;
+  words: string;
 }
 
 /** Rules to check. */

@@ -37,6 +37,8 @@ class ColumnInfo(Struct):
     """The value that is left out together with `before`; empty if the cell is always written."""
     optional: bool
     """Whether the cell may be empty; it is then left out together with `before`."""
+    proposed: bool
+    """Whether the base's values are this project's proposal: the printed ones are not public."""
 
 
 class TableInfo(Struct):
@@ -62,6 +64,13 @@ class EffectInfo(Struct):
     words: str
 
 
+class RuleInfo(Struct):
+    """The sentence of the rules page in which a parameter stands, and the anchor of its section."""
+
+    section: str
+    words: str
+
+
 class Design(Struct):
     """What a designer may change about a game, arranged for people."""
 
@@ -71,6 +80,10 @@ class Design(Struct):
     effects: list[EffectInfo]
     titles: dict[str, str]
     """Names of parameters for people, where the name in the rules says too little."""
+    needs: dict[str, str]
+    """Words of cells and effects, and the switch that must be on for them to mean anything."""
+    rules: dict[str, RuleInfo]
+    """What the rules page says, by parameter."""
 
 
 class Ruled(RequestBody):

@@ -75,6 +75,23 @@ export const en = {
   no: "Off",
   wrong: "This cannot be played yet:",
 
+  example: "Example",
+  inRules: "In the rules",
+  proposal: (columns: string[]) =>
+    `${upper(columns.join(" and ").toLowerCase())}: our proposal, since the printed values are not public.`,
+  guide: "Type in your cards",
+  guideTitle: "Type in your printed cards",
+  guideLead:
+    "Take your own cards, and type in what is printed on each. What you keep is saved with your variant; the rest stays as proposed.",
+  guideTyped: (typed: number, all: number) => `${typed} of ${all} typed in by you`,
+  guideDone: "typed in by you",
+  guideOpen: "as proposed",
+  guideProposal: (entry: string) => `Proposed: ${entry}`,
+  guideBack: "Back",
+  guideSkip: "Skip",
+  guideForget: "Back to the proposal",
+  guideKeep: "Keep and go on",
+
   addRow: (row: string) => `Add a ${row}`,
   removeRow: (row: string, number: number) => `Remove ${row} ${number}`,
   paste: "Paste from a spreadsheet",
