@@ -86,3 +86,14 @@ def test_the_folder_beside_the_package_comes_first(tmp_path: Path, monkeypatch: 
     assert rules_pages.find("toy.md") == folders[1] / "toy.md"
     (folders[0] / "toy.md").write_text("one", encoding="utf-8")
     assert rules_pages.find("toy.md") == folders[0] / "toy.md"
+
+
+def test_a_parameter_has_the_sentence_that_gives_its_value_in_the_section_that_explains_it() -> None:
+    channeling = rules_pages.sentences(spec("channeling"))
+    assert channeling["cubes"] == ("set-up", "Each player has 50 energy cubes.")
+    runestones = rules_pages.sentences(spec("runestones"))
+    assert runestones["prices"] == ("the-display", "The six places cost 1 to 6, from the left.")
+    assert runestones["end_score"][0] == "the-end", "the summary counts last"
+    assert not any("<!--" in words or "|" in words or "*" in words for _, words in runestones.values())
+    anchors = rules_pages.sections(rules_pages.page(spec("runestones")))
+    assert {anchor for anchor, _ in runestones.values()} <= set(anchors)

@@ -9,8 +9,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from leyline.core import record
 from leyline.core.errors import LeylineError
 from leyline.lab import experiment_process
+from leyline.lab.measured_game import experiment_setup
+from leyline.server.lab import shared_games
+from leyline.server.operations.admin import Admin
 from tests.server.client import Json, Person
 from tests.server.server_process import Server
 from tests.server.waiting import wait_for
@@ -175,6 +179,50 @@ def test_an_operator_may_have_no_lab(tmp_path: Path) -> None:
     with Server(str(tmp_path / "none.db"), lab_jobs=0) as server, Person(server.host, "Ann") as ann:
         assert ann.no("POST", "/lab", SMALL).code == "not-allowed"
         assert ann.ok("GET", "/lab")["most_games"] == 0
+
+
+def test_games_are_shared_only_by_all_their_players_from_then_on_and_until_they_take_it_back(
+    lab: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_games, "STEP", 1)
+    setup = experiment_setup("grove")
+
+    def shared() -> list[str]:
+        with Admin(lab.database) as admin:
+            return admin.run(lambda connection: shared_games.records(connection, setup))
+
+    def game(host: Person, guest: Person, **more: object) -> None:
+        table = host.opens("grove", "me", "open", private=True, **more)
+        guest.sits(table, 1)
+        host.insist("POST", f"/tables/{table}/do", {"type": "resign", "id": "end", "seat": 0})
+
+    with Person(lab.host, "Zoë") as zoe, Person(lab.host, "Yan") as yan, Person(lab.host, "Xia") as xia:
+        assert zoe.ok("GET", "/me/sharing") == {"on": False}
+        zoe.ok("PUT", "/me/sharing", {"on": True})
+        game(zoe, yan)
+        for person in (yan, xia):
+            assert person.ok("PUT", "/me/sharing", {"on": True}) == {"on": True}
+        assert shared() == [], "one of its players had not agreed"
+        game(zoe, yan)
+        game(yan, xia)
+        game(yan, xia, parameters={"cubes": 14})
+        assert shared() == [], "too few people"
+        monkeypatch.setattr(shared_games, "FEWEST_PEOPLE", 3)
+        found = shared()
+        assert len(found) == 2
+        assert all(record.read(text).replay().result() for text in found)
+        assert not re.search("Zoë|Yan|Xia", "".join(found))
+        monkeypatch.setattr(shared_games, "STEP", 2)
+        assert len(shared()) == 2
+        monkeypatch.setattr(shared_games, "STEP", 10)
+        assert shared() == [], "they count in tens"
+        monkeypatch.setattr(shared_games, "STEP", 1)
+        monkeypatch.setattr(shared_games, "FEWEST_PEOPLE", 2)
+        assert zoe.ok("PUT", "/me/sharing", {"on": False}) == {"on": False}
+        assert len(shared()) == 1
+        answer = until(zoe, zoe.ok("POST", "/lab", {**SMALL, "parameters": {}})["id"], ended)
+        assert answer["people_words"] == "Fewer than 20 games of people by these rules: too few to show."
+        assert answer["people"] is None
 
 
 def wish(kind: str, **more: object) -> Json:

@@ -198,6 +198,7 @@ export interface ColumnInfo {
   before: string;
   default: string;
   optional: boolean;
+  proposed: boolean;
 }
 
 /** The course of a finished game as far as it is known by now. */
@@ -259,6 +260,8 @@ export interface Design {
   tables: TableInfo[];
   effects: EffectInfo[];
   titles: Record<string, string>;
+  needs: Record<string, string>;
+  rules: Record<string, RuleInfo>;
 }
 
 /** The request was carried out. */
@@ -310,6 +313,8 @@ export interface Experiment {
   sides: SideInfo[];
   trail: number[][];
   candidates: CandidateInfo[];
+  people?: SideInfo | null;
+  people_words?: string;
 }
 
 /** One's own experiments, the latest first, and the limits of this server. */
@@ -1004,6 +1009,12 @@ export interface Results {
   lost: number;
 }
 
+/** The sentence of the rules page in which a parameter stands, and the anchor of its section. */
+export interface RuleInfo {
+  section: string;
+  words: string;
+}
+
 /** Rules to check. */
 export interface Ruled {
   game: string;
@@ -1074,6 +1085,11 @@ export interface SessionShown {
   this: boolean;
 }
 
+/** Whether one's finished games may count in designers' figures, without names. */
+export interface Sharing {
+  on: boolean;
+}
+
 /** A table as one seat or a spectator sees it now. */
 export interface Shown {
   card: Card;
@@ -1081,15 +1097,16 @@ export interface Shown {
   update: Update;
 }
 
-/** The games of one rule set. */
+/** The games of one rule set, by bots or by people. */
 export interface SideInfo {
-  name: "base" | "variant";
+  name: "base" | "people" | "variant";
   games: number;
   figures: FigureInfo[];
   trail: number[][];
   lengths: number[][];
   scores: number[][];
   worth: WorthInfo[];
+  leads?: number[][];
 }
 
 /** How a person signs in, and where they are signed in. */

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { goalOf, varyOf } from "../src/studio/goal";
 import { barsOf, gamesUntil, ticksOf } from "../src/studio/plots/axes";
+import { cardOfRow } from "../src/boards/runestones/rows/cardOfRow";
 import { sliderRange } from "../src/studio/sliderRange";
 import { entryOf, faultOf, fromSheet, readTable, toSheet, writeTable } from "../src/studio/tables";
 import type { ColumnInfo, ParameterInfo, TableInfo } from "../src/wire";
@@ -13,6 +14,7 @@ const column = (name: string, more: Partial<ColumnInfo> = {}): ColumnInfo => ({
   before: "",
   default: "",
   optional: false,
+  proposed: false,
   ...more,
 });
 
@@ -106,7 +108,9 @@ describe("a table that holds changes", () => {
     expect(writeTable(cards, found)).toBe("");
     found.rows[0]!.cells[4] = "own or ore";
     expect(writeTable(cards, found)).toBe("11-14 Faun BYGR 2: own or ore");
-    expect(readTable(cards, "11-14 Faun BYGR 2: own or ore").rows).toEqual(found.rows);
+    expect(readTable(cards, "11-14 Faun BYGR 2: own or ore").rows.map(({ cells }) => cells)).toEqual(
+      found.rows.map(({ cells }) => cells),
+    );
   });
 
   it("removes a row, adds one, and renumbers one", () => {
@@ -135,7 +139,7 @@ describe("a spreadsheet", () => {
     const { rows } = readTable(cards, "15-18 Unicorn YGRB 3: wild");
     const sheet = toSheet(cards, rows);
     expect(sheet.split("\n")[0]).toBe("Numbers\tKind\tColours\tMagic\tAbility");
-    expect(fromSheet(cards, sheet)).toEqual(rows);
+    expect(fromSheet(cards, sheet)).toEqual(rows.map(({ cells, origin }) => ({ cells, origin })));
   });
 
   it("may lack cells, and its empty lines are no rows", () => {
@@ -213,5 +217,34 @@ describe("axes", () => {
       2,
     );
     expect(bars.map((bar) => bar.share)).toEqual([0.375, 0.125, 0.5]);
+  });
+});
+
+describe("typing in printed cards", () => {
+  it("keeps a row that was typed in, though it says what the base says", () => {
+    const text = "11-14 Faun BYGR 2: own";
+    const read = readTable(cards, text);
+    expect(read.rows.map((row) => row.typed ?? false)).toEqual([true, false]);
+    expect(writeTable(cards, read)).toBe(text);
+  });
+
+  it("draws the first card of a row in its colour", () => {
+    expect(cardOfRow(["55-58", "Kobold", "RBYG", "1", "ore + own"])).toEqual([
+      55,
+      "Kobold",
+      "red",
+      1,
+      "ore + red",
+    ]);
+    expect(cardOfRow(["51-54", "Griffin", "GRBY", "1", "2 points or own + across"])[4]).toBe(
+      "2 points or green + blue",
+    );
+    expect(cardOfRow(["100", "Druid", "white", "", "green | blue"])).toEqual([
+      100,
+      "Druid",
+      "white",
+      0,
+      "green",
+    ]);
   });
 });

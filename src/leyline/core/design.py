@@ -42,6 +42,8 @@ class Column:
     """The value that is left out together with `before`; empty if the cell is always written."""
     optional: bool = False
     """Whether the cell may be empty; it is then left out together with `before`."""
+    proposed: bool = False
+    """Whether the base's values are this project's proposal: the printed ones are not public."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class Design:
     """What can be written in a cell of the kind `EFFECT`, as an example and what it does."""
     titles: dict[str, str] = field(default_factory=dict)
     """Names of parameters for people, where the name in the rules says too little."""
+    needs: dict[str, str] = field(default_factory=dict)
+    """Words of cells and effects, and the switch that must be on for them to mean anything."""
 
 
 def design_of(spec: Spec, module: str) -> Design:
@@ -83,4 +87,4 @@ def design_of(spec: Spec, module: str) -> Design:
         if param.name not in grouped:
             rest.setdefault(param.group or "rules", []).append(param.name)
     more = tuple([Group(name, tuple(params)) for name, params in rest.items()])
-    return Design((*found.groups, *more), found.tables, found.effects, found.titles)
+    return Design((*found.groups, *more), found.tables, found.effects, found.titles, found.needs)

@@ -192,6 +192,45 @@ def sections(text: str) -> dict[str, str]:
     return out
 
 
+def sentences(spec: Spec) -> dict[str, tuple[str, str]]:
+    """Return for each parameter the anchor of a section and the sentence in it that gives its value, as plain text; the
+    introduction counts only where no other section has it. Empty for a game without a rules page."""
+    if not spec.page:
+        return {}
+    text = rules_part(_without_blocks(find(spec.page).read_text(encoding="utf-8")))
+    found: dict[str, tuple[str, str]] = {}
+    every = sections(_VALUE.sub(_marked, text))
+    brief = ("in-short", next(iter(every), ""))
+    for anchor, section in every.items():
+        own = re.split(r"^#+ .*\n", section, flags=re.MULTILINE)[1]
+        for paragraph in re.split(r"\n\n|\n(?=[-*] |[0-9]+\. )", own):
+            if paragraph.lstrip().startswith(("|", "```")):
+                continue
+            for sentence in re.split(r"(?<=[.!?])[*]*\s+", paragraph):
+                for name in [name for marks in _MARK.findall(sentence) for name in marks.split()]:
+                    if name not in found or found[name][0] in brief:
+                        found[name] = (anchor, _plain(sentence))
+    known = {param.name for param in spec.params}
+    return {name: told for name, told in found.items() if name in known}
+
+
+_MARK = re.compile("\x01([^\x02]*)\x02")
+
+
+def _marked(found: re.Match[str]) -> str:
+    """Return what stands in the page, followed by the names whose value it gives."""
+    shown, expression = _as_it_stands(found), found[3]
+    names = re.findall(r"[a-z_][a-z_0-9]*", expression.partition("?")[0]) if shown.strip() else []
+    return f"{shown}\x01{' '.join(names)}\x02"
+
+
+def _plain(sentence: str) -> str:
+    """Return a sentence without marks and Markdown."""
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", _MARK.sub("", sentence))
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+    return " ".join(re.sub(r"^([-*]|[0-9]+\.) +", "", text.strip()).replace("*", "").replace("`", "").split())
+
+
 # --- looking a word up --------------------------------------------------------------------------------------
 
 

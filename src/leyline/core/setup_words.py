@@ -17,6 +17,14 @@ def unattended_limits(setup: Setup) -> dict[str, Value]:
     return {name: value for name, value in setup.changed().items() if usual.get(name) == value}
 
 
+def rules_key(setup: Setup) -> str:
+    """Return a text that is equal for setups with the same rules: without the limits of unattended play, and whatever
+    players bring to their seats."""
+    brought = {name for names in setup.spec.seat_params.values() for name in names}
+    values = {name: value for name, value in changes(setup).items() if name not in brought}
+    return f"{setup.spec.name} {setup.rules} {setup.edition} {setup.seats} {sorted(values.items())}"
+
+
 def describe_setup(setup: Setup) -> str:
     """Return a setup in a sentence or two: title, edition, seats, changes, limits."""
     spec = setup.spec

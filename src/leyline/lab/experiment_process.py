@@ -15,7 +15,7 @@ from typing import Any
 
 from leyline.core.errors import LeylineError
 from leyline.core.params import Setup
-from leyline.lab import experiment_files, report_players, side_games
+from leyline.lab import experiment_files, people_games, report_players, side_games
 from leyline.lab.compare import MEASURES, SHARES, PairedGames, compare, measure_words
 from leyline.lab.goals import Term, read_goal
 from leyline.lab.intervals import Estimate
@@ -102,7 +102,9 @@ def run_experiment(job: Json, send: Send) -> Json:
     if kind == "report":
         progress.total = report_players.total(setup.create().seats, job["bots"], job["games"])
         with Workers(1) as workers:
-            page = report(setup, job["bots"], job["games"], workers, job["seed"], progress.begin_step, progress.add)
+            asked = (setup, job["bots"], job["games"], workers, job["seed"], progress.begin_step, progress.add)
+            people = people_games.measure_texts(job["people"]["variant"], 0) if "people" in job else None
+            page = report(*asked, people=people)
         return _found(f"{progress.done:,} games, one page.", page=page)
     raise LeylineError(f"An experiment is sim, compare, tune, report or print, not {kind!r}.")
 
@@ -131,15 +133,49 @@ def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
     if "against" in job:
         against = job["against"]
         sides.insert(0, SideGames(_setup(job["game"], against["rules"]), against["bots"], "base"))
-    progress.partial = lambda: _answer(sides, job["games"])
+    people = People(job, sides)
+    progress.partial = lambda: {**_answer(sides, job["games"]), **people.answer()}
     with contextlib.suppress(TimeUp, Stopped):
         for first in range(0, job["games"], BATCH):
             numbers = range(first, min(first + BATCH, job["games"]))
             for side in sides:
                 side.add(play_batch(Plan(side.setup, side.names, job["games"], job["seed"]), numbers))
+            people.read(BATCH)
             progress.add(len(numbers))
-    found = {**_found(""), **_answer(sides, job["games"], final=True)}
+        while people.left:
+            people.read(BATCH)
+            progress.add(0)
+    found = {**_found(""), **_answer(sides, job["games"], final=True), **people.answer(final=True)}
     return _with_files(found, lambda: experiment_files.write_games(job, sides))
+
+
+class People:
+    """The games of people, beside those of the bots: by the changed rules if there are enough, otherwise by the
+    base."""
+
+    def __init__(self, job: Json, sides: list[SideGames]) -> None:
+        given: dict[str, list[str]] = job.get("people", {})
+        enough = [side for side in reversed(sides) if len(given.get(side.name, [])) >= people_games.FEWEST]
+        self.by = enough[0] if enough else sides[-1]
+        self.left = given.get(self.by.name, [])[:] if enough else []
+        self.asked = "people" in job
+        self.side = SideGames(self.by.setup, [], people_games.PEOPLE)
+        self.rules = "these rules" if len(sides) == 1 else "your changes" if self.by is sides[-1] else "the base rules"
+
+    def read(self, count: int) -> None:
+        """Measure some more of their records."""
+        texts, self.left = self.left[:count], self.left[count:]
+        if texts:
+            self.side.add(people_games.measure_texts(texts, len(self.side.played)))
+
+    def answer(self, final: bool = False) -> Json:
+        """Return what is known of them, if the server gave any records or looked for some."""
+        if not self.asked:
+            return {}
+        count = len(self.side.played)
+        shown = count >= people_games.FEWEST
+        told = "" if self.left else people_games.told(count, self.rules)
+        return {"people": self.side.info(final) if shown else None, "people_words": told}
 
 
 def _answer(sides: list[SideGames], wanted: int, final: bool = False) -> Json:

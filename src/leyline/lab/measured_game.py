@@ -73,24 +73,20 @@ def play(game: AnyGame, names: list[str], seed: int, number: int, steps: bool = 
     run.history = measured.history
     run.listeners.append(measured)
     run.play(measured.choose)
-    return measured.finish(run.state)
+    return measured.finish(run.state, game.winners(run.state), game.ending(run.state))
 
 
-class MeasuredGame(Listener):
-    """The bots of a game, and what is counted while they play."""
+class Measurement(Listener):
+    """What is counted while bots or people play a game."""
 
-    def __init__(self, game: AnyGame, names: list[str], out: GameResult, steps: bool) -> None:
+    def __init__(self, game: AnyGame, out: GameResult) -> None:
         self.game = game
-        self.bots = [bots.create(name, out.seed * 10 + seat) for seat, name in enumerate(names)]
-        self.history = ObservationHistory(game)
         self.out = out
-        self.steps = steps
-        self.rng = Random(out.seed)
         self.leads = Leads(game)
         self.move = -1
 
-    def choose(self, state: State, seat: int) -> int:
-        """Return a bot's choice, and count the decision."""
+    def decide(self, state: State, seat: int) -> list[int]:
+        """Count a decision of a seat, and return its options."""
         game, out = self.game, self.out
         move = game.move_number(state)
         if move != self.move:
@@ -103,13 +99,7 @@ class MeasuredGame(Listener):
         out.forced += len(codes) == 1
         if out.first < 0:
             out.first = seat
-        code = codes[0]
-        if len(codes) > 1:
-            observation = bots.Observation(game, state, seat, self.rng, self.history.of(seat))
-            code = self.bots[seat].choose(observation)
-        if self.steps:
-            out.steps.append((out.turns, seat, game.prompt(state).kind, len(codes), game.text(code)))
-        return code
+        return codes
 
     def after(self, state: State, code: int, events: list[Event]) -> None:
         """Count what an action or an outcome caused."""
@@ -119,19 +109,41 @@ class MeasuredGame(Listener):
                 key = f"{seat}/{label}"
                 stats[key] = stats.get(key, 0) + 1
 
-    def finish(self, state: State) -> GameResult:
+    def finish(self, state: State, winners: list[int], ending: str) -> GameResult:
         """Return what was counted, with the result."""
         out = self.out
         out.scores = self.game.scores(state)
         self.leads.note(out.scores)
-        winners = self.game.winners(state)
         for seat in winners:
             out.won[seat] = 1.0 / len(winners)
         out.draw = len(winners) == self.game.seats
-        out.ending = self.game.ending(state)
+        out.ending = ending
         out.lead_changes, out.decided, out.deficit = self.leads.summary(winners)
         out.course = self.leads.course()
         return out
+
+
+class MeasuredGame(Measurement):
+    """A game that bots play."""
+
+    def __init__(self, game: AnyGame, names: list[str], out: GameResult, steps: bool) -> None:
+        super().__init__(game, out)
+        self.bots = [bots.create(name, out.seed * 10 + seat) for seat, name in enumerate(names)]
+        self.history = ObservationHistory(game)
+        self.steps = steps
+        self.rng = Random(out.seed)
+
+    def choose(self, state: State, seat: int) -> int:
+        """Return a bot's choice, and count the decision."""
+        codes = self.decide(state, seat)
+        code = codes[0]
+        if len(codes) > 1:
+            observation = bots.Observation(self.game, state, seat, self.rng, self.history.of(seat))
+            code = self.bots[seat].choose(observation)
+        if self.steps:
+            game, out = self.game, self.out
+            out.steps.append((out.turns, seat, game.prompt(state).kind, len(codes), game.text(code)))
+        return code
 
 
 class Leads:

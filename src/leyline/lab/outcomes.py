@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+EARLY = {"by-resign": "a player resigned", "by-time": "time ran out", "by-draw": "a draw was agreed on"}
+"""Endings of people's games that were not played out."""
+
+
 class Outcomes:
     """The outcomes of some games of one setup."""
 
@@ -50,7 +54,7 @@ class Outcomes:
 
     def ending_shares(self) -> list[tuple[str, str, Estimate]]:
         """Return key, words and share of each ending that occurred, the most frequent first."""
-        words = self.game.endings()
+        words = {**EARLY, **self.game.endings()}
         keys = sorted([key for key in self.endings if self.endings[key]], key=lambda key: -self.endings[key])
         return [(key, words[key], share(self.endings[key], self.count)) for key in keys]
 

@@ -16,6 +16,7 @@ from leyline.lab import charts, report_players
 from leyline.lab.compare import PairedGames
 from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult, parse_bots
+from leyline.lab.report_people import people_section
 from leyline.lab.report_sections import Sample, Section, all_sections, first_verdict
 from leyline.lab.simulation import Plan, Progress, Workers, sample
 
@@ -50,9 +51,11 @@ def report(
     on_step: OnStep,
     progress: Progress | None = None,
     styles: bool = False,
+    people: list[GameResult] | None = None,
 ) -> str:
     """Return the page, from `games` games between players of each strength, the weakest first; searching bots play
-    fewer (`report_players`); with `styles`, play styles meet greedy too. Raise `LeylineError`."""
+    fewer (`report_players`); with `styles`, play styles meet greedy too; with `people`, their games stand beside the
+    bots'. Raise `LeylineError`."""
     if games < report_players.FEWEST:
         raise LeylineError(f"A report needs at least {report_players.FEWEST} games of each strength, not {games}.")
     game = setup.create()
@@ -65,6 +68,8 @@ def report(
         rows = sample(Plan(setup, [bot] * game.seats, count, seed), workers, progress)
         samples.append(Sample(bot, rows, game))
     sections = all_sections(game, samples)
+    if people is not None:
+        sections.insert(2, people_section(game, samples, people))
     steps: list[LadderStep] = []
     if len(bots) > 1:
         for weaker, stronger in pairwise(report_players.ladder_players(bots)):

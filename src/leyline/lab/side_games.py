@@ -11,7 +11,8 @@ from leyline.core.params import Setup
 from leyline.lab import card_worth, result_tables
 from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import COURSE, GameResult, parse_bots
-from leyline.lab.outcomes import outcomes
+from leyline.lab.outcomes import EARLY, outcomes
+from leyline.lab.people_games import PEOPLE
 
 Json = dict[str, Any]
 NUMBER, SHARE, CHANGE, SHARE_CHANGE = "number", "share", "change", "share-change"
@@ -27,12 +28,14 @@ TRAIL: Final = 60
 
 
 class SideGames:
-    """The games that were played by one rule set."""
+    """The games that were played by one rule set, by bots or by people."""
 
     def __init__(self, setup: Setup, bots: list[str], name: str) -> None:
+        """With the name `people`, no bots play."""
         self.setup = setup
         self.game = setup.create()
-        self.names = parse_bots(self.game, ",".join(bots))
+        people = [PEOPLE] * self.game.seats
+        self.names = people if name == PEOPLE else parse_bots(self.game, ",".join(bots))
         self.name = name
         self.played: list[GameResult] = []
         self._opened = 0
@@ -71,13 +74,14 @@ class SideGames:
         if count and (final or count >= 2 * max(self._worth_of, FEWEST)):
             self._worth = self._cards()
             self._worth_of = count
-        lengths = Counter([one.turns for one in self.played])
+        finished = self._finished()
         return {
             "name": self.name,
             "games": count,
             "figures": self.figures(),
             "trail": self._trail,
-            "lengths": sorted([turns, games] for turns, games in lengths.items()),
+            "lengths": _counts([one.turns for one in finished]),
+            "leads": _counts([one.lead_changes for one in finished]),
             "scores": self._scores(),
             "worth": self._worth,
         }
@@ -96,7 +100,9 @@ class SideGames:
             out.append(figure("shared", "wins that some players shared", share(seen.shared, seen.count), SHARE))
         out.append(figure("first", "wins of the first player", self.first_wins(), SHARE))
         out += [figure(f"ending_{key}", f"ended by: {words}", one, SHARE) for key, words, one in seen.ending_shares()]
-        unit, played = setup.spec.score_unit, self.played
+        unit, played = setup.spec.score_unit, self._finished()
+        if not played:
+            return out
         for name, words, values in (
             ("turns", "turns in a game", [float(one.turns) for one in played]),
             ("decisions", "decisions in a game", [float(one.decisions) for one in played]),
@@ -109,11 +115,16 @@ class SideGames:
         out.append(figure("decided", "share of the turns after which the winner led for good", late, SHARE))
         return out
 
+    def _finished(self) -> list[GameResult]:
+        """Return the games that were played out: length and scores of the others say little."""
+        return [one for one in self.played if one.ending not in EARLY]
+
     def _scores(self) -> list[list[float]]:
         """Return each seat's mean score after each tenth of the game."""
-        count = max(len(self.played), 1)
+        played = self._finished()
+        count = max(len(played), 1)
         return [
-            [math.fsum([one.course[seat][place] for one in self.played]) / count for place in range(COURSE)]
+            [math.fsum([one.course[seat][place] for one in played]) / count for place in range(COURSE)]
             for seat in range(self.game.seats)
         ]
 
@@ -139,6 +150,11 @@ class SideGames:
             for one in found
             if one.verdict != card_worth.SELDOM
         ]
+
+
+def _counts(values: list[int]) -> list[list[int]]:
+    """Return how often each value occurs."""
+    return sorted([value, games] for value, games in Counter(values).items())
 
 
 def figure(name: str, words: str, found: Estimate, unit: str) -> Json:

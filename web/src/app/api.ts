@@ -37,6 +37,7 @@ import type {
   Ruled,
   Rules,
   Seated,
+  Sharing,
   Shown,
   Sitting,
   Sought,
@@ -111,6 +112,8 @@ export const api = {
   notices: () => request<NoticeChoices>("GET", "/notices"),
   pushTo: (browser: PushSubscription) => request<NoticeChoices>("PUT", "/notices/push", browser),
   pushNoMore: (browser: PushEndpoint) => request<NoticeChoices>("DELETE", "/notices/push", browser),
+  sharing: () => request<Sharing>("GET", "/me/sharing"),
+  setSharing: (choice: Sharing) => request<Sharing>("PUT", "/me/sharing", choice),
   mailNotices: (choice: MailNotices) => request<NoticeChoices>("PUT", "/notices/mail", choice),
   noticesOff: (token: string) => request<TurnedOff>("POST", `/notices/off/${token}`),
 

@@ -200,6 +200,8 @@ export interface BoardModule {
   autoplayForced?: boolean | ((kind: string, view: AnyView, alone: boolean) => boolean);
   /** Load the figures of the rules page, by the anchor of their section. */
   figures?: () => Promise<Record<string, Component>>;
+  /** Load what draws a row of the studio's tables, by the parameter. */
+  rowPictures?: () => Promise<Record<string, Component<{ cells: string[] }>>>;
 }
 
 /** Let the shell treat a board with its own type of view like any other. */
@@ -225,6 +227,7 @@ export function defineBoard<V>(module: {
   instructions?: (kind: string) => string;
   autoplayForced?: boolean | ((kind: string, view: V, alone: boolean) => boolean);
   figures?: () => Promise<Record<string, Component>>;
+  rowPictures?: () => Promise<Record<string, Component<{ cells: string[] }>>>;
 }): BoardModule {
   return module as unknown as BoardModule;
 }

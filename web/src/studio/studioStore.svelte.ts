@@ -70,6 +70,13 @@ export class StudioStore {
     return !Object.values(this.game.seat_parameters).some((seats) => seats.indexOf(name) >= this.players);
   }
 
+  /** Whether a word of a table or an effect means anything: its switch is on. */
+  isOn(word: string): boolean {
+    const need = this.design.needs[word];
+    const parameter = this.game.parameters.find((each) => each.name === need);
+    return parameter === undefined || this.value(parameter) === true;
+  }
+
   set(name: string, value: string | boolean): void {
     this.typed[name] = value;
     this.afterChange();

@@ -6,6 +6,8 @@ export interface Row {
   cells: string[];
   /** The row of the base that this one is; null for a new one. */
   origin: number | null;
+  /** Whether the row stands in the text: it was typed in, even if it says what the base says. */
+  typed?: boolean;
 }
 
 export interface Rows {
@@ -75,8 +77,11 @@ export function readTable(table: TableInfo, text: string): Rows {
     if (removed !== undefined) {
       if (at >= 0) rows[at] = null;
       else extra.push(entry);
-    } else if (at >= 0) rows[at] = { cells: cellsOf(table, pattern, entry), origin: at };
-    else rows.push({ cells: cellsOf(table, pattern, entry), origin: null });
+    } else {
+      const row = { cells: cellsOf(table, pattern, entry), origin: at < 0 ? null : at, typed: true };
+      if (at >= 0) rows[at] = row;
+      else rows.push(row);
+    }
   }
   return { rows: rows.filter((row) => row !== null), extra };
 }
@@ -107,7 +112,7 @@ export function writeTable(table: TableInfo, { rows, extra }: Rows): string {
         }
       }
     } else if (row === undefined) out.push(`remove ${base[0]}`);
-    else if (entryOf(table, row.cells) !== entryOf(table, base)) {
+    else if (row.typed || entryOf(table, row.cells) !== entryOf(table, base)) {
       if (!same(row.cells[0] ?? "", base[0] ?? "")) out.push(`remove ${base[0]}`);
       out.push(entryOf(table, row.cells));
     }

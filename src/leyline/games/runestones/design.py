@@ -18,7 +18,7 @@ def _base() -> tuple[tuple[str, ...], ...]:
     return tuple(rows)
 
 
-_GIVES: Final = Column("Gives", EFFECT)
+_GIVES: Final = Column("Gives", EFFECT, proposed=True)
 _COPIES: Final = Column("Copies", NUMBER, before=" x", default="1")
 
 DESIGN: Final = Design(
@@ -44,8 +44,8 @@ DESIGN: Final = Design(
                 Column("Numbers"),
                 Column("Kind", before=" "),
                 Column("Colours", before=" "),
-                Column("Magic", NUMBER, before=" "),
-                Column("Ability", EFFECT, before=": "),
+                Column("Magic", NUMBER, before=" ", proposed=True),
+                Column("Ability", EFFECT, before=": ", proposed=True),
             ),
             changes=BY_ROW,
             base=_base(),
@@ -63,7 +63,7 @@ DESIGN: Final = Design(
         Table("wisps", "wisp tile", (_GIVES, _COPIES)),
         Table("night_spaces", "space", (Column("Space", NUMBER),), separator=" "),
         Table("track", "space", (_GIVES,)),
-        Table("toadstools", "toadstool", (Column("Toadstool"), _COPIES)),
+        Table("toadstools", "toadstool", (Column("Toadstool", proposed=True), _COPIES)),
         Table("rank_points", "rank", (Column("Points", NUMBER),), separator=" ", fixed=True),
     ),
     effects=(
@@ -90,6 +90,15 @@ DESIGN: Final = Design(
         ("wisped", "take a wisp tile (Nocturnal Creatures)"),
         ("steal", "take from another player (Nocturnal Creatures)"),
     ),
+    needs={
+        "Banshee": "nocturnal",
+        "resurrect": "nocturnal",
+        "switch": "nocturnal",
+        "wisped": "nocturnal",
+        "steal": "nocturnal",
+        "toadstool": "forest",
+        "step": "forest",
+    },
     titles={
         "hand": "Cards in hand",
         "large_hand": "Cards in a large hand",

@@ -50,6 +50,8 @@ RESULTS: dict[str, Any] = {
     "files": list[str],
     "sentence": str,
     "note": str,
+    "people": lab_schema.SideInfo | None,
+    "people_words": str,
 }
 """What a process reports, so far or at the end, and of which type."""
 

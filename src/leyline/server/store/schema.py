@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0008"
+HEAD = "0009"
 """The latest migration."""
 
 metadata = MetaData(
@@ -100,6 +100,7 @@ people = Table(
     Column("epoch", Integer, nullable=False),
     Column("since", BigInteger, nullable=False),
     Column("seen", BigInteger),
+    Column("shares_since", BigInteger),
 )
 
 service = Table(

@@ -44,9 +44,9 @@ def is_unfinished(stored: list[StoredEvent]) -> bool:
     return any(isinstance(each.event, events.Retired) for each in stored)
 
 
-def record_text(stored: list[StoredEvent]) -> str:
-    """Return the record of a table, made from its events without the rules. It has no result: the points are not in the
-    events."""
+def record_text(stored: list[StoredEvent], named: bool = True) -> str:
+    """Return the record of a table, made from its events without the rules; unless `named`, its players are called by
+    their roles. It has no result: the points are not in the events."""
     opened = stored[0].event
     assert isinstance(opened, Opened)
     if opened.record is not None:
@@ -55,7 +55,7 @@ def record_text(stored: list[StoredEvent]) -> str:
     roles = spec.roles[: opened.seats]
     key = KeyChance(bytes.fromhex(opened.key))
     settings = {name: _shown(spec, name, value) for name, value in _parameters(opened, stored).items()}
-    players = dict(zip(roles, _names(stored, roles), strict=True))
+    players = dict(zip(roles, _names(stored, roles) if named else roles, strict=True))
     start = "" if opened.start is None else dumps(opened.start, separators=(",", ":"))
     head = head_lines(opened.game, opened.rules, opened.edition, settings, players, key.header(), start)
     body = entry_lines(list(_entries(stored, roles)), roles)

@@ -84,3 +84,9 @@ class SignInHelp(Struct):
 
     mail_sent: bool
     """Whether a new password can be asked for by mail."""
+
+
+class Sharing(RequestBody):
+    """Whether one's finished games may count in designers' figures, without names."""
+
+    on: bool

@@ -37,6 +37,8 @@ class ColumnInfo(Struct):
     """The value that is left out together with `before`; empty if the cell is always written."""
     optional: bool
     """Whether the cell may be empty; it is then left out together with `before`."""
+    proposed: bool
+    """Whether the base's values are this project's proposal: the printed ones are not public."""
 
 
 class TableInfo(Struct):
@@ -62,6 +64,13 @@ class EffectInfo(Struct):
     words: str
 
 
+class RuleInfo(Struct):
+    """The sentence of the rules page in which a parameter stands, and the anchor of its section."""
+
+    section: str
+    words: str
+
+
 class Design(Struct):
     """What a designer may change about a game, arranged for people."""
 
@@ -71,6 +80,10 @@ class Design(Struct):
     effects: list[EffectInfo]
     titles: dict[str, str]
     """Names of parameters for people, where the name in the rules says too little."""
+    needs: dict[str, str]
+    """Words of cells and effects, and the switch that must be on for them to mean anything."""
+    rules: dict[str, RuleInfo]
+    """What the rules page says, by parameter."""
 
 
 class Ruled(RequestBody):
@@ -225,9 +238,9 @@ class WorthInfo(Struct):
 
 
 class SideInfo(Struct):
-    """The games of one rule set."""
+    """The games of one rule set, by bots or by people."""
 
-    name: Literal["base", "variant"]
+    name: Literal["base", "variant", "people"]
     games: int
     figures: list[FigureInfo]
     trail: list[list[float]]
@@ -238,6 +251,8 @@ class SideInfo(Struct):
     """Each seat's mean score at the beginning and after each tenth of the turns."""
     worth: list[WorthInfo]
     """Cards taken often enough, the best first."""
+    leads: list[list[int]] = field(default_factory=list)
+    """In how many games the lead changed how often."""
 
 
 class CandidateInfo(Struct):
@@ -302,6 +317,10 @@ class Experiment(Struct):
     """Of a comparison: pairs, difference, low, high."""
     candidates: list[CandidateInfo]
     """Of a search: what was played, the nearest to the goal first."""
+    people: SideInfo | None = None
+    """Games that people played by these rules and share; null if they are too few."""
+    people_words: str = ""
+    """How many they are; empty if they were not looked for."""
 
 
 class Experiments(Struct):

@@ -17,6 +17,7 @@ const instructions = (kind: string): string => gameWords.instructions[kind] ?? "
 /** Prompts about public pieces; others would reveal what a hand holds. */
 const PUBLIC_PROMPTS = new Set(["pay", "give", "get", "place", "part", "buy", "seek", "mark"]);
 const figures = async () => (await import("./figures")).figures;
+const rowPictures = async () => (await import("./rows")).rowPictures;
 const autoplayForced = (kind: string): boolean => PUBLIC_PROMPTS.has(kind);
 
 /** A clearing in the wood: daylight through leaves, or the moon. */
@@ -44,4 +45,5 @@ export default defineBoard<RuneView>({
   instructions,
   autoplayForced,
   figures,
+  rowPictures,
 });

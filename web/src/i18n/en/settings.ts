@@ -7,6 +7,9 @@ export const settings = {
   saved: "Saved.",
   moderation: "Moderation",
   data: "Your data",
+  sharing: "Let designers learn from my games",
+  sharingHelp:
+    "Games that you finish from now on against people, private ones too, count in figures that the studio shows: who won, how long it took, scores, cards used. A game counts only if all its players agree. Names, chat and single games are never shown. Turn it off at any time, and none of your games counts any more.",
   dataHelp: "Games you have played stay in the records of the others, without your name.",
   deleteAccount: "Delete my data",
   confirmDelete: "Really delete my name, my messages and my login",

@@ -75,6 +75,23 @@ export const en = {
   no: "Off",
   wrong: "This cannot be played yet:",
 
+  example: "Example",
+  inRules: "In the rules",
+  proposal: (columns: string[]) =>
+    `${upper(columns.join(" and ").toLowerCase())}: our proposal, since the printed values are not public.`,
+  guide: "Type in your cards",
+  guideTitle: "Type in your printed cards",
+  guideLead:
+    "Take your own cards, and type in what is printed on each. What you keep is saved with your variant; the rest stays as proposed.",
+  guideTyped: (typed: number, all: number) => `${typed} of ${all} typed in by you`,
+  guideDone: "typed in by you",
+  guideOpen: "as proposed",
+  guideProposal: (entry: string) => `Proposed: ${entry}`,
+  guideBack: "Back",
+  guideSkip: "Skip",
+  guideForget: "Back to the proposal",
+  guideKeep: "Keep and go on",
+
   addRow: (row: string) => `Add a ${row}`,
   removeRow: (row: string, number: number) => `Remove ${row} ${number}`,
   paste: "Paste from a spreadsheet",
@@ -111,7 +128,7 @@ export const en = {
   stopped: "stopped",
   limits: "These are bots, not people. Check with a stronger bot, then with friends.",
   playedBy: (bots: string) => `Played by ${bots}.`,
-  sides: { base: "base", variant: "variant" },
+  sides: { base: "base", variant: "variant", people: "people" },
 
   share2: "Who wins?",
   fair: "fair",
@@ -122,7 +139,9 @@ export const en = {
   endings: "How games end",
   scores: "Scores as the game goes on",
   scoresHelp: "Mean score of each seat after each tenth of the turns; the base is dashed.",
+  scoresOfPeople: "People are dotted.",
   leads: "Does the lead change?",
+  leadsHelp: (value: string) => `The lead changes ${value} times a game on average.`,
   worth: "What is each card worth?",
   worthHelp:
     "Wins in 100 that one more copy brings beside an average card, at the same seat and number taken.",

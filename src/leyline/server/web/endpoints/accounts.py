@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from leyline.server.accounts import at_tables
 from leyline.server.errors import RequestRefused
+from leyline.server.lab import shared_games
 from leyline.server.moderation.moderation import ban_words
+from leyline.server.operations.service_clock import wall
 from leyline.server.store import account_queries as queries
 from leyline.server.store import seek_queries
 from leyline.server.store.rows import Person
@@ -37,6 +39,20 @@ async def rename(context: RequestContext) -> http_schema.Me:
     renamed = await context.app_state.accounts.rename(person, context.body.name)
     await at_tables.rename(context.app_state, renamed)
     return shown(context, renamed)
+
+
+async def sharing(context: RequestContext) -> account_schema.Sharing:
+    person = await context.require_person()
+    since = await context.app_state.live_tables.store.read(shared_games.shares_since, person.id)
+    return account_schema.Sharing(since is not None)
+
+
+async def set_sharing(context: RequestContext) -> account_schema.Sharing:
+    person = await context.require_person()
+    context.limit_keeping()
+    since = wall() if context.body.on else None
+    await context.app_state.live_tables.store.write(shared_games.set_sharing, person.id, since)
+    return account_schema.Sharing(since is not None)
 
 
 async def set_password(context: RequestContext) -> http_schema.Me:
@@ -117,6 +133,26 @@ ENDPOINTS = [
         handler=rename,
         accepts=http_schema.Naming,
         returns=http_schema.Me,
+        refusals=("not-signed-in", "not-allowed"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/me/sharing",
+        name="sharing",
+        summary="Return whether one's finished games count in designers' figures.",
+        handler=sharing,
+        returns=account_schema.Sharing,
+        refusals=("not-signed-in",),
+    ),
+    Endpoint(
+        method="PUT",
+        path="/api/me/sharing",
+        name="share",
+        summary="Let the games that one finishes from now on count in designers' figures, without names; or none.",
+        handler=set_sharing,
+        when_banned=True,
+        accepts=account_schema.Sharing,
+        returns=account_schema.Sharing,
         refusals=("not-signed-in", "not-allowed"),
     ),
     Endpoint(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from leyline.core import registry
+from leyline.core import registry, rules_pages
 from leyline.core.design import design_of
 from leyline.core.errors import BadParameter
 from leyline.server.errors import RequestRefused
@@ -38,6 +38,7 @@ def _design(name: str) -> lab_schema.Design:
                         column.before,
                         column.default,
                         column.optional,
+                        column.proposed,
                     )
                     for column in table.columns
                 ],
@@ -50,6 +51,11 @@ def _design(name: str) -> lab_schema.Design:
         ],
         effects=[lab_schema.EffectInfo(text, words) for text, words in found.effects],
         titles=found.titles,
+        needs=found.needs,
+        rules={
+            param: lab_schema.RuleInfo(section, words)
+            for param, (section, words) in rules_pages.sentences(spec(name)).items()
+        },
     )
 
 

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy.engine import Connection
 
 from leyline.core import setup_words
 from leyline.core.errors import BadParameter
 from leyline.core.game import AnyGame
 from leyline.core.params import Setup
 from leyline.server.errors import RequestRefused
+from leyline.server.lab import shared_games
 from leyline.server.lab.experiments import UNFINISHED, Experiment
 from leyline.server.store import experiment_queries as queries
 from leyline.server.tables import commands
@@ -37,7 +39,21 @@ async def start_experiment(context: RequestContext) -> lab_schema.Experiment:
             "not-allowed", f"An experiment has at most {settings.lab_games} games here, not {request.games}."
         )
     job = await context.work(_job, request)
+    if request.kind in ("sim", "report"):
+        job["people"] = await context.app_state.live_tables.store.read(_people, job)
     return context.app_state.experiments.start(person.id, job, _asked(request, job), context.clients[0])
+
+
+def _people(connection: Connection, job: dict[str, Any]) -> dict[str, list[str]]:
+    """Return records of people's games by the changed rules and by the base."""
+    sides = {"variant": job["rules"]}
+    if "against" in job:
+        sides["base"] = job["against"]["rules"]
+    found: dict[str, list[str]] = {}
+    for name, rules in sides.items():
+        setup = spec(job["game"]).setup(rules["edition"], rules["seats"], rules["parameters"])
+        found[name] = shared_games.records(connection, setup)
+    return found
 
 
 TUNING = 4
@@ -158,7 +174,7 @@ def _read(body: str) -> lab_schema.Experiment:
 
 def _brief(info: lab_schema.Experiment) -> lab_schema.Experiment:
     """Return an experiment as a list of many shows it."""
-    return msgspec.structs.replace(info, sides=[], trail=[], candidates=[])
+    return msgspec.structs.replace(info, sides=[], trail=[], candidates=[], people=None)
 
 
 async def get_experiment(context: RequestContext) -> lab_schema.Experiment:
