@@ -51,6 +51,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             True,
             "0b",
             True,
+            True,
         ),
         {
             "what": "opened",
@@ -73,6 +74,7 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
             "rated": True,
             "tournament": "0b",
             "origin_public": True,
+            "by_letter": True,
         },
     ),
     (events.Sat(0, "ann", "Ann"), {"what": "sat", "seat": 0, "person": "ann", "name": "Ann"}),
@@ -84,6 +86,10 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (
         events.Brought(1, {"deck": "case-files"}),
         {"what": "brought", "seat": 1, "parameters": {"deck": "case-files"}},
+    ),
+    (
+        events.Sat(1, "ann", "Ann", anchor="0c", signing_key="{}"),
+        {"what": "sat", "seat": 1, "person": "ann", "name": "Ann", "anchor": "0c", "signing_key": "{}"},
     ),
     (events.Keyed(1, "f00"), {"what": "keyed", "seat": 1, "token": "f00"}),
     (events.Left(1), {"what": "left", "seat": 1}),
@@ -100,6 +106,10 @@ STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [
     (
         events.Undone(0, 3, ["roll 1"], True),
         {"what": "undone", "seat": 0, "to": 3, "drawn": ["roll 1"], "agreed": True},
+    ),
+    (
+        events.Drew(0, ["01", "02"], ["roll 1"]),
+        {"what": "drew", "seat": 0, "shares": ["01", "02"], "drawn": ["roll 1"]},
     ),
     (events.Resigned(1), {"what": "resigned", "seat": 1}),
     (events.Flagged(1), {"what": "flagged", "seat": 1}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import zipfile
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,7 +14,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from leyline.core import registry
+from leyline.site import engine
 from tests.page.browser import PATIENCE
+from tests.site.engine_process import Engine
 
 expect.set_options(timeout=PATIENCE)
 
@@ -37,3 +41,26 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_address[1]}/of/mine/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("engine")
+    wheel = folder / "library.whl"
+    with zipfile.ZipFile(wheel, "w"):
+        pass  # this Python has msgspec of its own
+    code, data = engine.pack(list(registry.BUILT_IN), wheel)
+    with zipfile.ZipFile(folder / "leyline.zip", "w") as whole:
+        for part in (code, data):
+            (folder / "part.zip").write_bytes(part)
+            with zipfile.ZipFile(folder / "part.zip") as names:
+                for name in names.namelist():
+                    whole.writestr(name, names.read(name))
+    return folder / "leyline.zip"
+
+
+@pytest.fixture
+def site(archive: Path) -> Iterator[Engine]:
+    running = Engine(archive)
+    yield running
+    running.end()

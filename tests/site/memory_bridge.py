@@ -1,5 +1,6 @@
 """Runs the engine of a static folder, packed as it is for a browser, in a Python that has nothing but the standard
-library and msgspec: python -I -m … ENGINE. Reads requests of the page, one JSON list a line, and writes the answers."""
+library and msgspec: python -I -m … ENGINE. Reads requests of the page, one JSON list a line, and writes the answers.
+Signatures, which a browser makes itself, are made beside the engine."""
 
 from __future__ import annotations
 
@@ -9,8 +10,19 @@ import sys
 from importlib.abc import MetaPathFinder
 from typing import Any
 
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+
+SIGNING = ec.ECDSA(hashes.SHA256())
 THERE = {"leyline", "starlette", "msgspec", "mypy_extensions"}
 Json = dict[str, Any]
+
+
+def signature(private: str, text: str) -> str:
+    """Return the signature of a text."""
+    key = ec.derive_private_key(int(private, 16), ec.SECP256R1())
+    return key.sign(text.encode(), SIGNING).hex()
 
 
 class OnlyWhatABrowserHas(MetaPathFinder):
@@ -64,6 +76,24 @@ class MemoryBridge:
 
     def end_thinking(self) -> None:
         pass
+
+    async def new_keys(self) -> str:
+        private = ec.generate_private_key(ec.SECP256R1())
+        numbers = private.private_numbers()
+        public = numbers.public_numbers
+        return json.dumps({"private": f"{numbers.private_value:x}", "public": f"{public.x:x} {public.y:x}"})
+
+    async def sign(self, private: str, text: str) -> str:
+        return signature(private, text)
+
+    async def verify(self, public: str, signature: str, text: str) -> bool:
+        try:
+            x, y = [int(number, 16) for number in public.split()]
+            key = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+            key.verify(bytes.fromhex(signature), text.encode(), SIGNING)
+        except (ValueError, InvalidSignature):
+            return False
+        return True
 
     def send(self, channel: int, text: str) -> None:
         self.sent.append(json.loads(text))

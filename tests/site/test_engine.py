@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
-import subprocess
-import sys
-import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,92 +10,14 @@ import pytest
 
 from leyline.core import record, registry
 from leyline.server.messages import encoder
-from leyline.site import engine, folder, prototype
-from tests.site import memory_bridge
-
-GAMES = list(registry.BUILT_IN)
-MOST = 1000
-"""Decisions after which a game must be over."""
-
-
-class Engine:
-    """The engine in a process of its own."""
-
-    def __init__(self, archive: Path) -> None:
-        command = [sys.executable, "-I", memory_bridge.__file__, str(archive)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, *line: object) -> Any:
-        """Send a line and return the answer."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(line) + "\n")
-        self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
-
-    def call(self, method: str, path: str, body: object = None, status: int = 200) -> Any:
-        """Return the answer to a request of the page, which must have this status."""
-        found, answer = self.ask("request", method, path, body)
-        assert found == status, answer
-        return answer
-
-    def open(self, **table: object) -> str:
-        """Open a table and return its id."""
-        given = {"sides": "chosen", "private": True, "name": "Ada", **table}
-        id: str = self.call("POST", "/tables", given)["table"]
-        return id
-
-    def play(self, table: str, most: int = MOST, seed: int = 3) -> str:
-        """Take options at random for all own seats until the game is over, and return its status."""
-        rng = random.Random(seed)
-        for number in range(most):
-            position = self.call("GET", f"/tables/{table}?seat=0")["update"]
-            if position["status"] == "over":
-                break
-            seat = position["waiting"]["seat"]
-            shown = position if seat == 0 else self.call("GET", f"/tables/{table}?seat={seat}")["update"]
-            text = rng.choice(shown["options"])["text"]
-            act = {"type": "act", "id": f"a{seed}-{number}", "seat": seat, "decision": shown["decision"], "text": text}
-            self.call("POST", f"/tables/{table}/do", act)
-        status: str = self.call("GET", f"/tables/{table}")["update"]["status"]
-        return status
-
-    def end(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        assert self._process.wait() == 0
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-
-
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("engine")
-    wheel = folder / "library.whl"
-    with zipfile.ZipFile(wheel, "w"):
-        pass  # this Python has msgspec of its own
-    code, data = engine.pack(GAMES, wheel)
-    with zipfile.ZipFile(folder / "leyline.zip", "w") as whole:
-        for part in (code, data):
-            (folder / "part.zip").write_bytes(part)
-            with zipfile.ZipFile(folder / "part.zip") as names:
-                for name in names.namelist():
-                    whole.writestr(name, names.read(name))
-    return folder / "leyline.zip"
-
-
-@pytest.fixture
-def site(archive: Path) -> Iterator[Engine]:
-    running = Engine(archive)
-    yield running
-    running.end()
-
+from leyline.site import folder, prototype
+from tests.site.engine_process import MOST, Engine
 
 SHORT = {"channeling": {"cards_to_end": 2}, "grove": {"control": 2}}
 """Games that random play brings to an end soon; the others are resigned."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", list(registry.BUILT_IN))
 def test_every_game_is_played_and_its_record_holds(site: Engine, game: str) -> None:
     table = site.open(game=game, seats=["me", "me"], parameters=SHORT.get(game, {}))
     if site.play(table, most=MOST if game in SHORT else 20) != "over":

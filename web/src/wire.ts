@@ -151,6 +151,7 @@ export interface Card {
   sides?: "chosen" | "random";
   hints?: boolean;
   rated?: boolean;
+  by_letter?: boolean;
 }
 
 /** A line of chat. */

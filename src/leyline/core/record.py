@@ -23,15 +23,16 @@ record can be written by hand; the rules check it then."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from leyline.core import registry
+from leyline.core import registry, shares
 from leyline.core.chance import Chance, KeyChance, SeedChance
 from leyline.core.dice import seed_of
-from leyline.core.errors import BadRecord, LeylineError
+from leyline.core.errors import BadChance, BadRecord, LeylineError
 from leyline.core.game import CHANCE, OVER, TABLE, AnyGame, State
 from leyline.core.match import DRAW, EARLY, RESIGN, TIME, UNDO, Entry, Match, Result
 from leyline.core.params import Spec
@@ -52,7 +53,7 @@ class Record:
         self.game = game
         self.players = players
         self.chance = chance
-        """`key COMMITMENT`, `seed NUMBER`, `script` or `asked`."""
+        """`key COMMITMENT`, `shares ANCHOR …`, `seed NUMBER`, `script` or `asked`."""
         self.entries: list[Entry] = list(entries)
         self.lines: list[int] = []
         """The line of the file of each entry; empty for a record that was not read from one."""
@@ -60,7 +61,7 @@ class Record:
         self.result = ""
         self.result_line = 0
         self.key = b""
-        """The revealed key, once the game is over."""
+        """The revealed key, or the latest share of every seat, once the game is over."""
         self.key_line = 0
         self.unsealed = 0
         """The number of lines without a seal."""
@@ -162,7 +163,7 @@ class Record:
         drawn = 0
         for index, entry in enumerate(self.entries):
             if entry.who == CHANCE and match.pending() == CHANCE:
-                due = self.game.text(source.draw(self.game, match.state, index + 1))
+                due = self.game.text(self._due(source, match.state, index))
                 if due != entry.text:
                     kind = self.chance.split()[0]
                     why = f"the draw was {_quoted(entry.text)}, but the {kind} gives {due!r}"
@@ -173,6 +174,12 @@ class Record:
                 source.rewind(int(entry.text.split()[1]))
         return source, match, drawn
 
+    def _due(self, source: Chance, state: State, index: int) -> int:
+        try:
+            return source.draw(self.game, state, index + 1)
+        except BadChance as error:
+            raise BadRecord(self.line_of(index), str(error)) from error
+
     def source(self) -> Chance | None:
         """Return the chance source where the record has enough to repeat its draws, else None. Raise `BadRecord` if
         the revealed key is not the one that was committed to."""
@@ -181,10 +188,15 @@ class Record:
             number, _, rewinds = rest.partition(" ")
             return SeedChance(int(number), rewinds=bool(rewinds))
         if kind == "key" and self.key:
-            source = KeyChance(self.key)
-            if source.commitment() != rest:
+            if hashlib.sha256(self.key).hexdigest() != rest:
                 raise BadRecord(self.key_line, "the revealed key does not belong to the commitment in the header")
-            return source
+            return KeyChance(self.key)
+        if kind == shares.KIND and self.key:
+            digits = self.key.hex()
+            try:
+                return shares.SharedChance(rest.split(), [digits[at : at + 64] for at in range(0, len(digits), 64)])
+            except (BadChance, ValueError) as error:
+                raise BadRecord(self.key_line, "the revealed shares do not belong to those in the header") from error
         return None
 
 
@@ -390,16 +402,19 @@ class _Reader:
         kind, _, rest = text.partition(" ")
         if kind == "key" and re.fullmatch(r"[0-9a-f]{64}", rest):
             return text
+        if kind == shares.KIND and re.fullmatch(r"[0-9a-f]{64}( [0-9a-f]{64}){1,9}", rest):
+            return text
         if kind == "seed" and re.fullmatch(r"-?[0-9]{1,30}( rewinds)?", rest):
             return text
         if text in ("script", "asked"):
             return text
         raise BadRecord(
-            line, f"chance is 'key' with 64 digits, 'seed' with a number, 'script' or 'asked', not {_quoted(text)}"
+            line,
+            f"chance is 'key' or 'shares' with 64 digits, 'seed NUMBER', 'script' or 'asked', not {_quoted(text)}",
         )
 
     def _key(self, digits: str) -> bytes:
-        if not re.fullmatch(r"[0-9a-f]{64}", digits):
+        if not re.fullmatch(r"([0-9a-f]{64}){1,10}", digits):
             raise BadRecord(self.at, "a revealed key has 64 digits from 0 to f")
         return bytes.fromhex(digits)
 

@@ -370,6 +370,7 @@ class Card(Struct):
     hints: bool = True
     rated: bool = False
     """Whether the end of the game changes its players' ratings."""
+    by_letter: bool = False
 
 
 class You(Struct):

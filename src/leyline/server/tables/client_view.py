@@ -41,6 +41,7 @@ def card(table: Table) -> messages.Card:
         sides=opened.sides,
         hints=opened.hints,
         rated=opened.rated,
+        by_letter=opened.by_letter,
     )
 
 

@@ -166,6 +166,10 @@ def require_undos_left(table: Table) -> None:
 
 def _offer(transaction: Transaction, identity: Identity, request: messages.Offer) -> None:
     identity.require_seat(transaction.table, request.seat)
+    if transaction.table.opened.by_letter:
+        raise RequestRefused(
+            "not-allowed", "By letter there are no offers: write to the other player what you propose."
+        )
     talk.require_left(transaction.table.talk, identity.person or "", transaction.table.seats)
     if request.what == "rematch":
         if transaction.table.status != "over" or transaction.table.match is None:
@@ -187,6 +191,8 @@ def _answer(transaction: Transaction, identity: Identity, request: messages.Answ
 def _resign(transaction: Transaction, identity: Identity, request: messages.Resign) -> None:
     identity.require_seat(transaction.table, request.seat)
     require_running(transaction.table)
+    if transaction.table.opened.by_letter and transaction.table.pending() != request.seat:
+        raise RequestRefused("not-now", "By letter you can resign when it is your turn.")
     transaction.add(events.Resigned(request.seat))
 
 
@@ -194,6 +200,8 @@ def _resign(transaction: Transaction, identity: Identity, request: messages.Resi
 
 
 def _sit(transaction: Transaction, identity: Identity, request: messages.Sit) -> None:
+    if transaction.table.opened.by_letter:
+        raise RequestRefused("not-allowed", "The other seat belongs to the player to whom you send the letter.")
     sit(transaction, identity, request.seat, request.bot or "", brought=request.parameters)
 
 

@@ -49,6 +49,8 @@ class Opened(TableEvent, tag="opened"):
     """The tournament that this game belongs to."""
     origin_public: bool = False
     """Whether the table that this one continues is public; a rematch is as public as what it follows."""
+    by_letter: bool = False
+    """Whether the players exchange letters instead of meeting at a server, and make the luck together."""
 
     def shown_origin(self) -> str | None:
         """Return the table that this one continues, as all may know it: empty if that is a private table and this one
@@ -65,6 +67,10 @@ class Sat(TableEvent, tag="sat"):
     name: str
     token: str = ""
     """The fingerprint of the token that acts for this seat."""
+    anchor: str = ""
+    """What the seat's shares in the luck begin with, by letter (`leyline.core.shares`)."""
+    signing_key: str = ""
+    """The public key by which the player's letters are known."""
 
 
 class BotSat(TableEvent, tag="bot-sat"):
@@ -134,6 +140,14 @@ class Undone(TableEvent, tag="undone"):
     to: int
     drawn: list[str] = []
     agreed: bool = False
+
+
+class Drew(TableEvent, tag="drew"):
+    """Chance was drawn from a share of every seat, in a game by letter, by the seat that had the others' shares."""
+
+    seat: int
+    shares: list[str]
+    drawn: list[str] = []
 
 
 class Resigned(TableEvent, tag="resigned"):
@@ -278,6 +292,7 @@ AnyEvent = (
     | Acted
     | Advised
     | Undone
+    | Drew
     | Resigned
     | Flagged
     | Agreed

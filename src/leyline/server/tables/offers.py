@@ -30,7 +30,9 @@ def free_undo(table: Table, seats: list[int]) -> int | None:
     if match is None or table.status != "running" or not seats:
         return None
     pending = table.pending()
-    if pending is not None and pending not in seats and not table.seats[pending].played_by_bot:
+    if pending is None:
+        return None  # the move has led to a draw, of which a letter may tell already
+    if pending not in seats and not table.seats[pending].played_by_bot:
         return None  # the move is made: another person is to act
     live = match.live()
     limit = match.takes_back_to(seats)

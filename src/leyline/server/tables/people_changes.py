@@ -1,4 +1,4 @@
-"""What becomes of a table when one of its people logs in as another or takes another name."""
+"""What becomes of a table when one of its people logs in as another, takes another name or is deleted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from leyline.server.tables.events import Renamed, StoredEvent, TakenOver
+from leyline.server.tables.events import FORGOTTEN, Forgotten, Renamed, StoredEvent, TakenOver
 
 if TYPE_CHECKING:
     from leyline.server.tables.table import Table
@@ -46,5 +46,13 @@ def renamed(table: Table, stored: StoredEvent, event: Renamed) -> None:
     table.seat_changes[event.person] = table.seat_changes.get(event.person, 0) + 1
 
 
-APPLY: dict[type, Any] = {TakenOver: taken_over, Renamed: renamed}
+def forgotten(table: Table, stored: StoredEvent, event: Forgotten) -> None:
+    """Blank a person who was deleted."""
+    for seat in table.seats_of(event.person):
+        before = table.seats[seat]
+        table.seats[seat] = replace(before, name=FORGOTTEN, tokens=(), processes=frozenset(), gone=stored.at)
+    table.chat = [line for line in table.chat if line.person != event.person]
+
+
+APPLY: dict[type, Any] = {TakenOver: taken_over, Renamed: renamed, Forgotten: forgotten}
 """How a table changes by each of these events."""

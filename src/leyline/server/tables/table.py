@@ -15,8 +15,8 @@ from leyline.core.dice import seed_of
 from leyline.core.game import OVER
 from leyline.core.match import Match, Passed
 from leyline.server.messages import ChatLine, OfferKind
-from leyline.server.tables import clock, events, people_changes, talk
-from leyline.server.tables.events import FORGOTTEN, StoredEvent
+from leyline.server.tables import by_letter, clock, events, people_changes, talk
+from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table_parts import Note, OpenOffer, SeatState
 from leyline.server.tables.table_setup import completed, game_of
 
@@ -37,6 +37,8 @@ class Table:
         self.opened = opened
         self.game = game_of(opened)
         self.key = KeyChance(bytes.fromhex(opened.key))
+        self.shares: list[str] = []
+        """The latest share of every seat, in a game by letter. Replaced, never changed."""
         self.n = 0
         """The number of the latest event."""
         self.at = 0
@@ -45,7 +47,7 @@ class Table:
         self.archived: record.Record | None = None
         """The uploaded record, if that is what this table shows."""
         self.match: Match | None = None
-        """To be changed through `_own_match` only: copies of a table share it until one of them plays on."""
+        """To be changed through `own_match` only: copies of a table share it until one of them plays on."""
         self._owns_match = True
         self.decision = 0
         """The number of the event that led to the present position."""
@@ -111,14 +113,14 @@ class Table:
         """The fingerprint of the key of all draws; empty for a record without one."""
         if self.archived is not None:
             return self.archived.chance.removeprefix("key ") if self.archived.chance.startswith("key ") else ""
-        return self.key.commitment()
+        return "" if self.opened.by_letter else self.key.commitment()
 
     @property
     def revealed_key(self) -> str:
         """That key in hexadecimal once the game is over; empty before."""
         if self.archived is not None:
             return self.archived.key.hex()
-        return self.key.key.hex() if self.status == "over" else ""
+        return self.key.key.hex() if self.status == "over" and not self.opened.by_letter else ""
 
     @property
     def entry(self) -> int:
@@ -126,10 +128,9 @@ class Table:
         return self.entry_counts[-1]
 
     def pending(self) -> int | None:
-        """Return the seat to move, None unless the game is running."""
-        if self.match is None or self.status != "running":
-            return None
-        return self.match.pending()
+        """Return the seat to move, None unless the game is running and a seat is to move."""
+        seat = self.match.pending() if self.match is not None and self.status == "running" else OVER
+        return seat if seat >= 0 else None
 
     def bot_to_move(self) -> str:
         """Return the bot that decides for the pending seat; empty if a person does or no seat is pending."""
@@ -164,14 +165,14 @@ class Table:
             return self.archived
         names = [state.name or state.bot or role for state, role in zip(self.seats, self.roles, strict=True)]
         entries = self.match.entries[:] if self.match is not None else []
-        made = record.Record(self.game, names, self.key.header(), entries)
+        made = record.Record(self.game, names, by_letter.header(self), entries)
         if self.opened.start is not None:
             made.start = self.game.load(self.opened.start)
         result = self.match.result() if self.match is not None else None
         if result is not None:
             made.result = record.result_text(self.game, result)
         if self.status == "over":
-            made.key = self.key.key
+            made.key = by_letter.revealed(self)
         return made
 
     # --- playing: each returns the texts of what chance drew ---------------------------------------------------
@@ -183,14 +184,14 @@ class Table:
         start = None if self.opened.start is None else self.game.load(self.opened.start)
         self.match = Match(self.game, chance, [state.name for state in self.seats], start)
         self.match.chance = None
-        self.match.dice_seed = seed_of(self.key.header())
+        self.match.dice_seed = seed_of(by_letter.header(self))
         self._owns_match = True
         return [entry.text for entry in self.match.entries]
 
     def play(self, text: str, chance: Chance | None) -> list[str]:
         """Carry out an action. Raise `BadText` or `IllegalAction`."""
         code = self.game.parse(text)
-        match = self._own_match()
+        match = self.own_match()
         played = len(match.entries) + 1
         match.chance = chance
         match.passed = self.passed
@@ -202,7 +203,7 @@ class Table:
 
     def take_back(self, to: int, chance: Chance | None) -> list[str]:
         """Go back to entry `to`. Raise `IllegalAction`."""
-        match = self._own_match()
+        match = self.own_match()
         undone = len(match.entries) + 1
         match.chance = chance
         match.passed = self.passed
@@ -212,7 +213,8 @@ class Table:
             match.chance = match.passed = None
         return [entry.text for entry in match.entries[undone:]]
 
-    def _own_match(self) -> Match:
+    def own_match(self) -> Match:
+        """Return the match, to be changed."""
         assert self.match is not None
         if not self._owns_match:
             self.match = self.match.copy()
@@ -267,7 +269,7 @@ class Table:
     def _update_seat(self, seat: int, **changes: object) -> None:
         self.seats[seat] = replace(self.seats[seat], **changes)
 
-    def _position_changed(self, fresh: bool = True) -> None:
+    def position_changed(self, fresh: bool = True) -> None:
         """Close all offers and hand the clock to the pending seat."""
         assert self.match is not None
         self.decision, self.decision_at = self.n, self.at
@@ -296,8 +298,8 @@ class Table:
             self.seats = [SeatState(name=name) for name in self.archived.players]
 
     def _sat(self, stored: StoredEvent, event: events.Sat) -> None:
-        tokens = (event.token,) if event.token else ()
-        self.seats[event.seat] = SeatState(event.person, event.name, tokens=tokens, gone=stored.at)
+        seat = SeatState(event.person, event.name, tokens=(event.token,) if event.token else (), gone=stored.at)
+        self.seats[event.seat] = replace(seat, anchor=event.anchor, signing_key=event.signing_key)
         self.add_note(f"{event.name} sits down{self._as_role(event.seat)}.")
         self._count_seat_change(event.person)
 
@@ -334,7 +336,7 @@ class Table:
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
         self.clock = clock.new_clock(self.opened.clock, self.opened.seats, stored.at)
-        self._position_changed()
+        self.position_changed()
 
     def _acted(self, stored: StoredEvent, event: events.Acted) -> None:
         if event.by == "clock":
@@ -342,8 +344,8 @@ class Table:
         elif event.instead:
             self.add_note(f"{event.instead} found no move in time; {event.by} moves instead.")
         if event.early:
-            self._own_match().note_early(event.seat, event.by)
-        self._position_changed()
+            self.own_match().note_early(event.seat, event.by)
+        self.position_changed()
 
     def _advised(self, stored: StoredEvent, event: events.Advised) -> None:
         self.advised = (self.decision, event.seat)
@@ -351,21 +353,21 @@ class Table:
 
     def _undone(self, stored: StoredEvent, event: events.Undone) -> None:
         self.undo_count += 1
-        self._position_changed(fresh=event.agreed)
+        self.position_changed(fresh=event.agreed)
 
     def _resigned(self, stored: StoredEvent, event: events.Resigned) -> None:
-        self._own_match().resign(event.seat)
-        self._position_changed()
+        self.own_match().resign(event.seat)
+        self.position_changed()
 
     def _flagged(self, stored: StoredEvent, event: events.Flagged) -> None:
-        self._own_match().lose_on_time(event.seat)
-        self._position_changed()
+        self.own_match().lose_on_time(event.seat)
+        self.position_changed()
 
     def _agreed(self, stored: StoredEvent, event: events.Agreed) -> None:
         if event.called_off:
             self.add_note("The tournament ends this game; it counts as a draw here.")
-        self._own_match().agree_draw()
-        self._position_changed()
+        self.own_match().agree_draw()
+        self.position_changed()
 
     def _retired(self, stored: StoredEvent, event: events.Retired) -> None:
         self.add_note("The game ended unfinished: its rules were no longer played.")
@@ -446,11 +448,6 @@ class Table:
         self.decision, self.decision_at = self.n, self.at
         self._run_clock()
 
-    def _forgotten(self, stored: StoredEvent, event: events.Forgotten) -> None:
-        for seat in self.seats_of(event.person):
-            self._update_seat(seat, name=FORGOTTEN, tokens=(), processes=frozenset(), gone=stored.at)
-        self.chat = [line for line in self.chat if line.person != event.person]
-
 
 _REPLAY = cast(
     "dict[type, Callable[[Table, events.AnyEvent], None]]",
@@ -458,6 +455,7 @@ _REPLAY = cast(
         events.Begun: Table._replay_begun,
         events.Acted: Table._replay_acted,
         events.Undone: Table._replay_undone,
+        **by_letter.REPLAY,
     },
 )
 """Events with actions of the game in them, and how the match carries those out again."""
@@ -492,8 +490,8 @@ _APPLY = cast(
         events.Watching: Table._watching,
         events.LineRemoved: Table._line_removed,
         events.Closed: Table._closed,
-        events.Forgotten: Table._forgotten,
         **people_changes.APPLY,
+        **by_letter.APPLY,
     },
 )
 """What each kind of event changes about the table."""

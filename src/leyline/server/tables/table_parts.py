@@ -24,6 +24,9 @@ class SeatState(Struct, frozen=True):
     """Whether the player left of their own will, so that the stand-in plays on their clock."""
     brought: Brought = {}
     """What the player brings to the seat."""
+    anchor: str = ""
+    """What the seat's shares in the luck begin with, in a game by letter."""
+    signing_key: str = ""
 
     @property
     def is_free(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from leyline.server.tables import events
+from leyline.server.tables import by_letter, events
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table import Table
 
@@ -55,15 +55,19 @@ class Transaction:
         """Start the game, after drawing the seats if they are to be drawn."""
         if self.table.opened.sides == "random":
             self.add(events.Drawn(self.table.key.seat_order(len(self.table.seats))))
-        self._add_played(events.Begun(self.table.begin_match(self.table.key)))
+        self._add_played(events.Begun(self.table.begin_match(by_letter.chance_of(self.table))))
 
     def act(self, seat: int, text: str, by: str = "", instead: str = "", early: bool = False) -> None:
         """Carry out an option of the pending seat, then draw chance. Raise `BadText` or `IllegalAction` if it is not
         an option."""
-        drawn = self.table.play(text, self.table.key)
+        drawn = self.table.play(text, by_letter.chance_of(self.table))
         self._add_played(events.Acted(seat, text, drawn, by, instead, early))
 
     def undo(self, seat: int, to: int, agreed: bool) -> None:
         """Go back to entry `to`. Raise `IllegalAction` if the present position did not come through it."""
-        drawn = self.table.take_back(to, self.table.key)
+        drawn = self.table.take_back(to, by_letter.chance_of(self.table))
         self._add_played(events.Undone(seat, to, drawn, agreed))
+
+    def draw(self, seat: int, shares: list[str]) -> None:
+        """Draw the chance that is due in a game by letter, from a share of every seat."""
+        self._add_played(events.Drew(seat, shares, by_letter.draw(self.table, shares)))

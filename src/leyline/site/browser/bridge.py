@@ -28,6 +28,15 @@ class Bridge(Protocol):
     def end_thinking(self) -> None:
         """End that worker and all its jobs; the next job starts it again."""
 
+    def new_keys(self) -> Awaitable[str]:
+        """Return a new pair of keys to sign with: `{"private": …, "public": …}`."""
+
+    def sign(self, private: str, text: str) -> Awaitable[str]:
+        """Return the signature of a text."""
+
+    def verify(self, public: str, signature: str, text: str) -> Awaitable[bool]:
+        """Return whether the holder of a key signed this text. A key or signature that cannot be read is none."""
+
     def send(self, channel: int, text: str) -> None:
         """Send a table's message to the page."""
 

@@ -17,7 +17,7 @@ from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler, problem_response
 from leyline.server.web.endpoints import decks, games, own_decks, records, tables
 from leyline.server.web.websocket import WebSocketEndpoint
-from leyline.site.browser import bridge, own_endpoints
+from leyline.site.browser import bridge, letter_endpoints, own_endpoints
 
 ENDPOINTS: list[Endpoint] = [
     *games.ENDPOINTS,
@@ -26,6 +26,7 @@ ENDPOINTS: list[Endpoint] = [
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
     *own_endpoints.ENDPOINTS,
+    *letter_endpoints.ENDPOINTS,
 ]
 
 
