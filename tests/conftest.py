@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 
 from tests.cli.terminal import Terminal
-from tests.page.browser import EXECUTABLE, FLAGS
+from tests.page.browser import EXECUTABLE, FLAGS, WITHOUT_WINDOWS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
@@ -32,6 +32,14 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
+    found = playwright.chromium.launch(executable_path=WITHOUT_WINDOWS, args=FLAGS)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """The browser as people have it: the one without windows shows no notices."""
     found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
     yield found
     found.close()
