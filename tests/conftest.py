@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 
 from tests.cli.terminal import Terminal
-from tests.page.browser import EXECUTABLE, FLAGS
+from tests.page.browser import EXECUTABLE, FLAGS, WITHOUT_WINDOWS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
@@ -32,6 +32,14 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
+    found = playwright.chromium.launch(executable_path=WITHOUT_WINDOWS, args=FLAGS)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """The browser as people have it: the one without windows shows no notices."""
     found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
     yield found
     found.close()
@@ -40,15 +48,26 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 SLOW_FIRST = (
     "server/test_kills",
     "server/test_leaks",
-    "test_docs",
-    "lab/test_ratings",
+    "server/test_tournaments",
+    "server/test_two_processes",
+    "server/test_ratings",
+    "server/test_seeks",
+    "server/test_taking_over",
+    "site/test_engine",
+    "server/test_sessions",
+    "server/test_housekeeping",
     "server/test_running",
     "server/test_backup",
+    "lab/test_ratings",
+    "test_docs",
     "games/test_against_reference",
     "games/grove/test_exact",
     "bots/test_move_search",
     "server/test_records",
-    "server/test_two_processes",
+    "page/test_windows",
+    "site/test_folder",
+    "page/test_firefox",
+    "page/test_tournament",
 )
 """Test modules with the longest tests. They start first, so that no worker is left alone with one at the end."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.docs import ROOT
 from tests.guide.copied_tree import add_game, copy_tree, run
-from tests.page.browser import EXECUTABLE, FLAGS
+from tests.page.browser import FLAGS, WITHOUT_WINDOWS
 from tests.page.driver import Player, table_status, until_asked
 from tests.server.server_process import Server
 
@@ -22,7 +22,7 @@ expect.set_options(timeout=30_000)
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+        found = playwright.chromium.launch(executable_path=WITHOUT_WINDOWS, args=FLAGS)
         yield found
         found.close()
 

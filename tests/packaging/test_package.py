@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.packaging import containerfile
-from tests.page.browser import EXECUTABLE, FLAGS
+from tests.page.browser import FLAGS, WITHOUT_WINDOWS
 from tests.page.driver import TABLE_STATUS, Player, until_asked
 
 pytestmark = pytest.mark.package
@@ -59,7 +59,7 @@ def address(environment: Path, outside: Path) -> Iterator[str]:
 def test_a_move_is_played_in_a_browser_at_the_installed_server(address: str) -> None:
     wrong: list[str] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=WITHOUT_WINDOWS, args=FLAGS)
         page = browser.new_context(base_url=address).new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: wrong.append(str(error)))

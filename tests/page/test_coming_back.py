@@ -133,14 +133,14 @@ SUBSCRIBES = """(wish) => {
 
 
 def test_a_player_who_asked_for_it_is_told_by_a_notice_that_opens_the_table_and_stops_it(
-    browser: Browser, tmp_path: Path
+    whole_browser: Browser, tmp_path: Path
 ) -> None:
     server = Server(str(tmp_path / "server.db"), push_local=1, notice_seconds=0.2)
     with (
         server,
         Person(server.host, "Ben") as ben,
         PushService() as service,
-        contextlib.closing(Visitor(browser, f"http://{server.host}")) as visit,
+        contextlib.closing(Visitor(whole_browser, f"http://{server.host}")) as visit,
     ):
         phone = service.browser("phone")
         page, worker = workers_page(visit)

@@ -38,7 +38,7 @@ from leyline.core import registry
 from leyline.server.web import static_page
 from tests.docs import ROOT
 from tests.page import fixtures
-from tests.page.browser import EXECUTABLE, FLAGS, PATIENCE
+from tests.page.browser import FLAGS, PATIENCE, WITHOUT_WINDOWS
 from tests.page.fixtures import Question, Recording
 
 HERE = Path(__file__).parent
@@ -270,7 +270,7 @@ def write(keys: set[str]) -> None:
 @contextmanager
 def started(playwright: Playwright) -> Iterator[Bench]:
     """Start a browser for a bench."""
-    browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=WITHOUT_WINDOWS, args=FLAGS)
     bench = Bench(browser)
     yield bench
     bench.close()

@@ -28,8 +28,10 @@ class Pretend:
         self.fails: Callable[[dict[str, object]], bool] = lambda job: False
         self.gate = asyncio.Event()
         self.gate.set()
+        self.begun = asyncio.Event()
 
     async def ask(self, job: dict[str, object], seconds: float) -> dict[str, Any]:
+        self.begun.set()
         await self.gate.wait()
         await asyncio.sleep(0)
         self.jobs.append(job)
@@ -103,7 +105,7 @@ def test_games_take_turns() -> None:
         pretend.gate.clear()
         asked = [asyncio.create_task(whole(kept, table, table)) for table in ("one", "two", "three")]
         for _ in range(20):
-            await asyncio.sleep(0.01)
+            await pretend.begun.wait()
         pretend.gate.set()
         assert await asyncio.gather(*asked) == [[1, 2, 3, 4, 5]] * 3
         order = [job["curve"] for job in pretend.jobs]
@@ -140,7 +142,7 @@ def test_a_game_that_nobody_asks_about_is_put_aside_and_taken_up_again(monkeypat
     async def work(kept: Analyses, pretend: Pretend) -> None:
         pretend.gate.clear()
         asked = asyncio.create_task(kept.ask("one", text, "ann", 0))
-        await asyncio.sleep(0.01)
+        await pretend.begun.wait()
         monkeypatch.setattr(analyses, "IDLE", -1.0)
         pretend.gate.set()
         found = await asked

@@ -258,7 +258,7 @@ def test_the_owner_gets_in_while_strangers_guess(tmp_path_factory: pytest.TempPa
             with httpx.Client(base_url=f"http://{server.host}/api", headers={"x-forwarded-for": address}) as http:
                 return [http.post("/login", json=guess, timeout=300).status_code for _ in range(8)].count(429)
 
-        assert sum(guess_from(network) for network in range(12)) > 0, "strangers are slowed"
+        assert any(guess_from(network) for network in range(12)), "strangers are slowed"
         right = {"login": "kay", "password": PASSWORD}
         elsewhere = {"x-forwarded-for": "203.0.113.5"}
         assert (
