@@ -42,11 +42,6 @@ def flag(value: Array, shift: int) -> Array:
     return unsigned(value) << np.uint32(shift)
 
 
-def either(condition: Array, yes: Array, no: Array) -> Array:
-    """Return `yes` where the condition holds; `jnp.where` of operands that already have one type."""
-    return jnp.where(condition, yes, no)
-
-
 def count_bits(word: Array) -> Array:
     return signed(lax.population_count(word))
 
