@@ -250,3 +250,8 @@ def test_leaving_saves_no_time_and_being_away_costs_none() -> None:
     away.keep(transaction)
     assert away.table.seats[seat].stand_in == "greedy"
     assert away.table.clock.running is None, "a lost connection costs no time once the bot plays"
+
+
+def test_service_time_begins_at_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 0.25)
+    assert service_clock.ServiceClock().now() == 250

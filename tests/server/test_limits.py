@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from leyline.server.web.rate_limit import Bucket, RateLimit
+from leyline.server.web.rate_limit import Bucket, RateLimit, network_of, wide_network_of
 
 
 class Hand:
@@ -82,3 +82,31 @@ def test_the_caller_who_was_quiet_longest_is_forgotten_first(now: Hand) -> None:
     limit.take("ann")
     limit.take("one too many")
     assert not limit.take("ann")
+
+
+def test_what_was_spent_on_credit_must_come_in_first(now: Hand) -> None:
+    limit = RateLimit(2.0)
+    limit.spend(10.0, "ann", "a network")
+    assert not limit.in_credit("ann")
+    assert limit.in_credit("ben")
+    now.at += 1.75
+    assert not limit.in_credit("ben", "a network")
+    now.at += 0.5
+    assert limit.in_credit("ann", "a network")
+    now.at += 3600
+    limit.spend(6.0, "ann")  # all that was saved up
+    assert not limit.in_credit("ann")
+
+
+@pytest.mark.parametrize(
+    ("address", "network", "wide"),
+    [
+        ("192.0.2.7", "192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"),
+        ("2001:db8:ffff:ffff::1%eth0", "2001:db8:ffff:ffff::/64", "2001:db8:ffff::/48"),
+        ("nowhere", "nowhere", "nowhere"),
+    ],
+)
+def test_a_household_counts_as_one_client(address: str, network: str, wide: str) -> None:
+    assert (network_of(address), wide_network_of(address)) == (network, wide)

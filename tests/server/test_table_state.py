@@ -10,6 +10,7 @@ import pytest
 
 from leyline import create, spec
 from leyline.core import record
+from leyline.core.chance import SeedChance
 from leyline.core.errors import LeylineError
 from leyline.core.game import Game
 from leyline.core.match import Match
@@ -57,6 +58,49 @@ def test_when_only_players_watch_a_stranger_sees_the_game_before_and_after_it() 
     happens(harness, events.Watching(False))
     harness.do(BEN, messages.Resign("resigned", LIGHT))
     assert allowed(harness) == ["Ann", "Ben", "Cleo"]
+
+
+def words(harness: TableHarness) -> str:
+    return harness.table.notes[-1].words
+
+
+def test_what_the_host_and_moderators_do_stands_in_the_log() -> None:
+    harness = TableHarness(stand_in=messages.StandIn(30)).seated()
+    happens(harness, events.Watching(False))
+    assert (words(harness), harness.table.watching) == ("The host lets only players watch.", False)
+    happens(harness, events.Watching(True))
+    assert (words(harness), harness.table.watching) == ("The host lets others watch.", True)
+    harness.do(ANN, messages.Say("hello", "hello"))
+    harness.do(ANN, messages.Say("again", "again"))
+    happens(harness, events.LineRemoved(harness.table.chat[0].n))
+    assert [(line.name, line.words) for line in harness.table.chat] == [("", ""), ("Ann", "again")]
+    happens(harness, events.Closed())
+    assert words(harness) == "A moderator closed this table. The game is not finished."
+
+
+def test_who_leaves_a_running_game_has_left_until_they_return() -> None:
+    harness = TableHarness(stand_in=messages.StandIn(30)).seated()
+    harness.do(BEN, messages.Leave("left", DARK))
+    state = harness.table.seats[DARK]
+    assert (state.stand_in, state.left) == ("greedy", True)
+    happens(harness, events.Returned(DARK))
+    state = harness.table.seats[DARK]
+    assert (state.stand_in, state.left) == ("", False)
+
+
+def test_a_copy_of_a_table_copies_its_match_once() -> None:
+    table = TableHarness().seated().acts_until(LIGHT).table
+    assert table.match is not None
+    assert table.match.chance is None
+    twin = table.copy()
+    assert twin.match is table.match
+    played = []
+    for _ in range(2):
+        assert twin.match is not None
+        twin.play(twin.game.text(twin.game.options(twin.match.state)[0]), SeedChance(1))
+        played.append(twin.match)
+    assert played[0] is played[1]
+    assert played[0] is not table.match
 
 
 def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:
@@ -256,6 +300,8 @@ def test_an_archived_game_has_its_own_commitment_and_key() -> None:
     assert archive.revealed_key == KEY
     assert archive.commitment == harness.table.commitment
     assert archive.record().text() == text
+    assert archive.match is not None
+    assert [entry.text for entry in archive.match.entries] == [entry.text for entry in kept.entries]
     by_hand = text.replace(kept.chance, "script").split("head ~")[0] + "\n1 * first Light\n"
     asked = creation.open_archive("6" * 32, record.read(by_hand), by_hand, None, False, harness.moment()).table
     assert (asked.commitment, asked.revealed_key) == ("", "")
