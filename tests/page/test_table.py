@@ -69,17 +69,26 @@ def test_one_screen_for_two_covers_the_other_hand(opened: Opened) -> None:
     assert covered >= 2
 
 
-def test_reloading_in_mid_turn_comes_back_to_the_same_question(opened: Opened) -> None:
+def test_reloading_in_mid_turn_comes_back_to_the_same_question_and_a_druid_is_dragged(opened: Opened) -> None:
     page = opened("channeling", ["me", "random"])
-    player = Player(page)
-    player.decide()
+    Player(page).decide()
     until_asked(page)
     question = page.locator(".question .words").inner_text()
     before = table_status(page)
     page.reload()
     assert until_asked(page) == before
     assert page.locator(".question .words").inner_text() == question
-    assert player.decide()
+    option = page.locator('[data-option^="move "]').first.get_attribute("data-option") or ""
+    _, start, goal = option.split()
+    ends = (f'[data-piece="druid:0"][data-place="circle:{start}"]', f'[data-place="circle:{goal}"]:not([data-piece])')
+    boxes = [box for each in ends if (box := page.locator(each).first.bounding_box()) is not None]
+    (x, y), (to_x, to_y) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 12, y, steps=2)
+    page.mouse.move(to_x, to_y, steps=2)
+    page.mouse.up()
+    expect(page.locator(".log")).to_contain_text("Light moves a druid from")
 
 
 def test_a_server_killed_in_mid_game_is_played_on_after_it_is_back(browser: Browser, tmp_path: Path) -> None:

@@ -158,6 +158,18 @@ describe("acting", () => {
     expect(document.querySelector(".piece-copy")).toBeNull();
     vi.restoreAllMocks();
   });
+
+  test("a drag means the option with a place, though a touch would send another", () => {
+    const args = [{ role: "at", id: "card:1" }];
+    selection.reset([{ text: "turn card:1", words: "", verb: "turn", args }, ...OPTIONS]);
+    const from = piece("card:1");
+    pointer(from, "pointerdown", { clientX: 5, clientY: 5 });
+    pointer(from, "pointermove", { clientX: 30, clientY: 5 });
+    vi.spyOn(document, "elementFromPoint").mockReturnValue(place("slot:a"));
+    pointer(from, "pointerup", { clientX: 80, clientY: 5 });
+    expect(sent).toEqual(["card:1 slot:a"]);
+    vi.restoreAllMocks();
+  });
 });
 
 describe("fingers", () => {

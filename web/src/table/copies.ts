@@ -30,6 +30,8 @@ export function addCopy(element: HTMLElement | SVGElement, box: Box, { home, mat
   copy.className = "piece-copy";
   copy.setAttribute("popover", "manual");
   copy.setAttribute("aria-hidden", "true");
+  // A drag looks for the place below it.
+  copy.setAttribute("inert", "");
   copy.style.cssText = `left: ${box.x}px; top: ${box.y}px; width: ${box.width}px; height: ${box.height}px;`;
   copy.append(element instanceof HTMLElement ? htmlCopy(element, box) : svgCopy(element, box, matrix));
   for (const node of copy.querySelectorAll("*")) clean(node);
@@ -80,5 +82,4 @@ function clean(node: Element): void {
     node.removeAttribute(name);
   // What is gone from the page is painted with its own colours.
   if (!node.localName.endsWith("Gradient")) node.removeAttribute("id");
-  node.setAttribute("inert", "");
 }

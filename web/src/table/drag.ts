@@ -98,7 +98,7 @@ export class Drag {
     const { element } = start.target;
     if (selection === null) return false;
     // What a touch would send at once is not dragged: there is no place to drop it.
-    if (!selection.isChosen(id)) {
+    if (!selection.isChosen(id) && !selection.lift(id)) {
       const kind = selection.planTouch([id]).kind;
       if (kind === "send" || kind === "why") return false;
       selection.touch(id);

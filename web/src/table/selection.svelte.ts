@@ -157,6 +157,20 @@ export class Selection {
     return touch.kind;
   }
 
+  /** Pick a piece that is dragged: for an option that says where it goes, and not one that is complete with it. Return
+   * whether there is one. */
+  lift(id: string): boolean {
+    if (this.sent !== null || this.set !== null) return false;
+    for (const { args = [] } of this.matching) {
+      const [what] = args;
+      if (what?.id !== id || args.length < 2) continue;
+      this.ending = null;
+      this.picked = [...this.picked, keyOf(what)];
+      return true;
+    }
+    return false;
+  }
+
   /** Narrow the options down to those with this verb. */
   pickVerb(verb: string): boolean {
     const kept = this.picked.filter((key) => !isVerbKey(key));
