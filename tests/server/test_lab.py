@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 import httpx
 import pytest
+from PIL import Image
 
 from leyline.core import record
 from leyline.core.errors import LeylineError
@@ -157,6 +160,7 @@ def test_others_wait_for_their_turn_and_see_only_their_own(ann: Person, lab: Ser
         ({"games": 6000}, "not-allowed", "at most 5000"),
         ({"games": 3}, "malformed", "games"),
         ({"kind": "guess"}, "malformed", "kind"),
+        ({"kind": "print", "print": {"pictures": {"../x": "aaaa"}}}, "malformed", "pictures"),
         ({"speed": 1}, "malformed", "speed"),
         ({"kind": "report", "against": {}}, "unknown", "against"),
         ({"kind": "compare", "parameters": {}}, "unknown", "The two sides are the same"),
@@ -281,11 +285,18 @@ def test_a_goal_that_cannot_be_is_named() -> None:
 
 
 def test_a_print_is_a_file_with_a_preview_of_each_page(tmp_path: Path) -> None:
+    drawn = BytesIO()
+    Image.new("RGB", (60, 60), "red").save(drawn, "JPEG")
+    own = {"light-druid": base64.b64encode(drawn.getvalue()).decode()}
     asked = {"kind": "pdf", "paper": "a4", "bleed": 3.0, "gutter": 2.0, "backs": True, "address": ""}
+    asked |= {"right": 1.5, "down": -1.0, "pictures": own}
     found = experiment_process.run_experiment(
         wish("print", seconds=600, print=asked, folder=str(tmp_path)), lambda reply: None
     )
-    pdf, *pages = found["files"]
+    pdf, names, *pages = found["files"]
+    assert "light-druid" in (tmp_path / names).read_text().split()
+    assert "light-druid.jpg is printed at" in found["note"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(found["files"]), "pictures are not kept"
     assert (tmp_path / pdf).read_bytes().startswith(b"%PDF")
     assert len(pages) >= 4
     assert all((tmp_path / page).read_bytes().startswith(b"\x89PNG") for page in pages)

@@ -889,6 +889,9 @@ export interface Printing {
   bleed?: number;
   gutter?: number;
   backs?: boolean;
+  right?: number;
+  down?: number;
+  pictures?: Record<string, string>;
   address?: string;
 }
 

@@ -3,6 +3,7 @@ the folder that the job names; without one, nothing is written."""
 
 from __future__ import annotations
 
+import base64
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -10,12 +11,15 @@ from typing import Any, Final
 
 import polars as pl
 
+from leyline.core.errors import LeylineError
 from leyline.core.params import Setup
 from leyline.lab import result_tables, tune_results
 from leyline.lab.side_games import SideGames
 from leyline.lab.tune import Candidate, Tuner
 
 Json = dict[str, Any]
+NAMES: Final = "names.txt"
+"""What pictures of one's own are called."""
 PDF, PNG, TABLETOP = "pdf", "png", "tts"
 PREVIEW_DPI: Final = 42
 MOST_PREVIEWS: Final = 40
@@ -51,10 +55,13 @@ def print_game(job: Json, setup: Setup, step: Callable[[str], None]) -> Json:
     import pypdfium2 as pdfium
 
     from leyline.lab.print_and_play import Print, PrintPlan
+    from leyline.lab.print_pictures import names_of
     from leyline.lab.print_sheets import Tabletop, print_shop, write_file
 
     asked, folder = job["print"], Path(job["folder"])
-    plan = PrintPlan(asked["paper"], asked["bleed"], asked["gutter"], asked["backs"])
+    pictures = _pictures(folder / "pictures", asked.get("pictures") or {})
+    shift = (asked.get("right", 0.0), asked.get("down", 0.0))
+    plan = PrintPlan(asked["paper"], asked["bleed"], asked["gutter"], asked["backs"], shift, pictures)
     step("Laying out the pieces.")
     printing = Print(setup.create(), plan)
     name = setup.spec.name
@@ -79,14 +86,33 @@ def print_game(job: Json, setup: Setup, step: Callable[[str], None]) -> Json:
     for number in range(min(len(document), MOST_PREVIEWS)):
         previews.append(f"page-{number + 1}.png")
         document[number].render(scale=PREVIEW_DPI / 72).to_pil().save(folder / previews[-1])
+    notes = [] if printing.pictures is None else printing.pictures.notes
+    if pictures is not None:
+        shutil.rmtree(pictures)
+    names = dict.fromkeys([each for piece in printing.pieces for each in names_of(piece)])
+    (folder / NAMES).write_text("".join([f"{each}\n" for each in names]), encoding="utf-8")
     count = sum([piece.copies for piece in printing.pieces])
     sheets = len(printing.sheets)
     found = f"{count:,} pieces on {sheets} sheet{'s' if sheets > 1 else ''} of {plan.paper.upper()} paper."
     words = "Print at 100 %, on both sides, turned over along the long side. The test page comes first."
     return {
         "sentence": found,
-        "note": words if asked["kind"] == PDF else "",
+        "note": " ".join([*notes, words] if asked["kind"] == PDF else notes),
         "figures": [],
         "page": "",
-        "files": [out.name, *previews],
+        "files": [out.name, NAMES, *previews],
     }
+
+
+def _pictures(folder: Path, given: dict[str, str]) -> Path | None:
+    """Write pictures of a designer's own to a folder; None if there are none. Raise `LeylineError`."""
+    if not given:
+        return None
+    folder.mkdir()
+    for name, text in given.items():
+        try:
+            data = base64.b64decode(text, validate=True)
+        except ValueError as error:
+            raise LeylineError(f"The picture {name} did not arrive whole; try again.") from error
+        (folder / f"{name}.jpg").write_bytes(data)
+    return folder

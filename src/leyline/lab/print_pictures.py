@@ -14,6 +14,7 @@ from leyline.core.print_pieces import Piece
 from leyline.core.rules_pages import slug
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
+FORMATS: Final = ("PNG", "JPEG", "WEBP")
 DPI: Final = 300
 FEWEST_DPI: Final = 150
 """Below this, a picture looks coarse in print."""
@@ -94,7 +95,7 @@ class Pictures:
 def _open(path: Path) -> Image.Image:
     """Return a picture as it is to be seen. Raise `LeylineError` if it cannot be read."""
     try:
-        with Image.open(path) as found:
+        with Image.open(path, formats=FORMATS) as found:
             if found.width * found.height > MOST_PIXELS:
                 raise LeylineError(f"{path.name} is too large: a picture has at most {MOST_PIXELS:,} pixels.")
             upright = ImageOps.exif_transpose(found)

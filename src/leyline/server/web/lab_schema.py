@@ -162,6 +162,12 @@ class Against(RequestBody):
     """What they are called in the answer; empty: the base."""
 
 
+MAX_PICTURES = 40
+MAX_PICTURE = 160_000
+MAX_PRINT = 3 << 20
+"""The most bytes of a request with pictures."""
+
+
 class Printing(RequestBody):
     """How a prototype is printed."""
 
@@ -172,6 +178,19 @@ class Printing(RequestBody):
     gutter: Annotated[float, Meta(ge=0, le=20)] = 2.0
     """Space between pieces, in millimetres."""
     backs: bool = True
+    right: Annotated[float, Meta(ge=-10, le=10)] = 0.0
+    """How far backs are moved to the right, in millimetres, for a printer that misses; see the test page."""
+    down: Annotated[float, Meta(ge=-10, le=10)] = 0.0
+    """The same, down."""
+    pictures: Annotated[
+        dict[
+            Annotated[str, Meta(pattern="^[a-z0-9.-]{1,80}$")],
+            Annotated[str, Meta(max_length=MAX_PICTURE, pattern="^[A-Za-z0-9+/]+={0,2}$")],
+        ],
+        Meta(max_length=MAX_PICTURES),
+    ] = field(default_factory=dict)
+    """Pictures of one's own as JPEG in base64, by the names that `leyline print --names` lists. They are for this print
+    alone."""
     address: Annotated[str, Meta(max_length=500)] = ""
     """Where the pictures for Tabletop Simulator will be."""
 

@@ -241,6 +241,14 @@ export const en = {
   backsOff: "Fronts only",
   bleed: "Bleed, mm",
   gutter: "Space between pieces, mm",
+  right: "Move backs right, mm",
+  down: "Move backs down, mm",
+  pictures: "Pictures of your own",
+  picturesHelp:
+    "Up to 40 files, named as names.txt lists them: it comes with the first print. They are made smaller here, and go into this print alone.",
+  picturesTaken: (pictures: number) => `${count(pictures, "picture goes", "pictures go")} into the print.`,
+  picturesRefused: (names: string[]) =>
+    `Not taken: ${names.join(", ")}. A print has up to 40 PNG, JPEG or WebP pictures.`,
   as: "As",
   printKinds: { pdf: "PDF", png: "PNG sheets", tts: "Tabletop Simulator" },
   address: "Where its pictures will be (URL)",

@@ -249,6 +249,7 @@ ENDPOINTS = [
         summary="Start an experiment: a simulation, a comparison, a search, a report, a print.",
         handler=start_experiment,
         accepts=lab_schema.NewExperiment,
+        max_bytes=lab_schema.MAX_PRINT,
         returns=lab_schema.Experiment,
         refusals=("not-signed-in", "unknown", "not-allowed", "not-now"),
         costly=True,
