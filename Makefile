@@ -6,7 +6,7 @@ PAGE := $(shell find web -name node_modules -prune -o -type f -print) scripts/pa
 SOURCES := $(shell find src -name '*.py') $(wildcard docs/games/*.md) setup.py pyproject.toml
 
 help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z]*:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]*:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
 
 play: ## play in the browser: builds what needs building, starts the server, prints its address; LAN=1 for friends on the same network, PORT=8001 for another
 	@$(MAKE) --no-print-directory -j2 .venv/built build/page/index.html
@@ -33,6 +33,9 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 checks tests
+
+site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, a killed tab
+	@.venv/bin/python -m pytest -m site tests/site/test_walk.py
 
 tests: .venv/site .venv/test system npm
 	@scripts/test
@@ -130,5 +133,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/site install
 	@touch $@
 
-.PHONY: train tests site npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
+.PHONY: train tests site site-test npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
 	clean

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.page.browser import PATIENCE
 from tests.page.driver import Player, table_status, until_asked
+from tests.site.visit import Visit, ready, without_network
 
-CALM = '{"motion": "less", "pace": "instant", "autoplayForced": false}'
 OPEN_TABLE = """async () => {
   const sides = {seats: ["me", "greedy"], sides: "chosen", name: "Ada", private: true};
   const rules = {first_player: "Light", control: 2, circles_to_win: 1};
@@ -20,45 +19,12 @@ OPEN_TABLE = """async () => {
 }"""
 
 
-class Visit:
-    """A browser of its own, and what went wrong in it."""
-
-    def __init__(self, browser: Browser, address: str) -> None:
-        self.address = address
-        self.wrong: list[str] = []
-        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 860})
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(f"localStorage.getItem('leyline') ?? localStorage.setItem('leyline', '{CALM}')")
-
-    def page(self, path: str = "") -> Page:
-        """Return a new page at a path of the folder."""
-        page = self.context.new_page()
-        page.on("console", lambda line: self._note(line.text) if line.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: self._note(str(error)))
-        page.on("request", lambda asked: self._note_elsewhere(asked.url))
-        page.goto(self.address + path)
-        return page
-
-    def _note(self, what: str) -> None:
-        self.wrong.append(what)
-
-    def _note_elsewhere(self, url: str) -> None:
-        if not url.startswith((self.address, "blob:", "data:")):
-            self._note(f"asks elsewhere: {url}")
-
-
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Any:
     found = Visit(browser, address)
     yield found
     found.context.close()
     assert found.wrong == []
-
-
-def ready(page: Page) -> None:
-    """Wait until the engine is there."""
-    expect(page.locator(".notice")).to_be_attached()
-    expect(page.locator(".notice p")).to_have_count(0)
 
 
 def test_a_game_is_played_to_its_end_with_undo_reload_and_no_network(visit: Visit) -> None:
@@ -75,9 +41,7 @@ def test_a_game_is_played_to_its_end_with_undo_reload_and_no_network(visit: Visi
     expect(log).to_contain_text("Back to the beginning.")
     player.play(3)
     before = until_asked(page)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
-    visit.context.set_offline(True)
+    without_network(visit, page)
     page.reload()
     assert until_asked(page) == before
     assert Player(page, seed=2).play()

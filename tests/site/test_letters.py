@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from leyline.core import record
+from leyline.core.errors import BadRecord
 from tests.site import memory_bridge
 from tests.site.engine_process import Engine
 
@@ -102,7 +103,7 @@ def test_a_game_is_played_to_its_end_by_letters_alone(pair: tuple[Writer, Writer
         texts[0].replace("reveal ", "reveal 0")[:-2] + "\n",
         texts[0].replace("chance shares ", "chance shares 0"),
     ):
-        with pytest.raises(record.BadRecord):
+        with pytest.raises(BadRecord):
             record.read(bad).verify()
 
 

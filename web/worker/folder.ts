@@ -1,7 +1,8 @@
-/** The service worker of a static folder: everything is kept at the first visit, and comes from there. */
+/** The service worker of a static folder: everything is kept at the first visit, and comes from there.
+ * What few readers need is kept when it is first asked for. */
 
-/** Every file of the folder, and a name for this version; `leyline site` puts them in. */
-declare const __LEYLINE_FOLDER__: { version: string; files: string[] };
+/** Every file of the folder, those that few readers need (`later`), and a name for this version; `leyline site` puts them in. */
+declare const __LEYLINE_FOLDER__: { version: string; files: string[]; later: string[] };
 
 interface Worker extends EventTarget {
   registration: { scope: string };
@@ -48,7 +49,12 @@ async function answer(request: Request): Promise<Response> {
   const document =
     request.mode === "navigate" && (pathname === SCOPE.pathname || pathname.endsWith("/index.html"));
   const cache = await caches.open(CACHE);
-  return (await cache.match(document ? DOCUMENT : request, { ignoreSearch: document })) ?? fetch(request);
+  const kept = await cache.match(document ? DOCUMENT : request, { ignoreSearch: document });
+  if (kept !== undefined) return kept;
+  const found = await fetch(request);
+  if (found.ok && folder.later.some((file) => request.url === new URL(file, SCOPE).href))
+    await cache.put(request, found.clone());
+  return found;
 }
 
 on("install", (event) => event.waitUntil(install()));

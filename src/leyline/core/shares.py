@@ -2,8 +2,8 @@
 
 Before the game every seat makes a chain of secret shares: share n is the SHA-256 of share n + 1. It tells all others
 the first one, its *anchor*, and so has settled all that follow. What chance owes at one moment of the game is drawn by
-a key that is the SHA-256 of the next share of every seat, one after the other. Whoever tells a share before the others
-have told theirs cannot foresee the draw, and nobody can tell another share than the one that was settled."""
+a key that is the SHA-256 of the next share of every seat, one after the other. A seat that tells its share before the
+others have told theirs cannot foresee the draw, and nobody can tell another share than the one that was settled."""
 
 from __future__ import annotations
 

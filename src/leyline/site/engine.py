@@ -13,6 +13,7 @@ from pathlib import Path
 
 from leyline.core import registry, rules_pages
 from leyline.core.errors import LeylineError
+from leyline.site.runtime import UNUSED
 
 PACKAGE = Path(__file__).parent.parent
 REPLACEMENTS = PACKAGE / "site" / "replacements"
@@ -75,6 +76,8 @@ def _file_of(name: str) -> Path | None:
     """Return the file of a module; None for what is no module, or is there anyway. Raise `LeylineError` if it can be
     there in no browser."""
     top, *rest = name.split(".")
+    if top in sys.stdlib_module_names and (top in UNUSED or f"{top}.py" in UNUSED):
+        raise LeylineError(f"The engine of a static folder imports {name}, which its Python is packed without.")
     if not name or top in sys.stdlib_module_names or top in ALSO_THERE:
         return None
     inside = Path(*rest) if top == "leyline" else Path(*name.split("."))

@@ -10,11 +10,13 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from leyline.core import registry
 from leyline.core.errors import LeylineError
 from leyline.server.messages import encoder
 from leyline.server.web.endpoints import games as endpoints
 from leyline.site import engine
 from leyline.site import prototype as prototypes
+from leyline.site.browser import exchange
 from leyline.site.prototype import Prototype
 
 PAGES = (engine.PACKAGE / "server" / "page", engine.PACKAGE.parent.parent / "build" / "page")
@@ -24,6 +26,8 @@ START = "offline"
 """The script of the page that starts the engine (`web/src/offline/start.ts`)."""
 WORKER, PLACE = "folder-worker.js", "__LEYLINE_FOLDER__"
 """The service worker, and where in it the list of files goes."""
+LATER = {"engine/thinking.zip"}
+"""Files that are fetched when a bot needs them."""
 LEFT_OUT = {"index.html", "service-worker.js", WORKER, "manifest.webmanifest"}
 """Files of the page that a folder has in a form of its own."""
 POLICY = (
@@ -71,8 +75,27 @@ def answers(games: list[str], prototype: Prototype | None) -> dict[str, Any]:
     context: Any = None
     found = asyncio.run(endpoints.list_games(context))
     found.games = [game for game in found.games if game.name in games]
-    known = {"/games": found, "/bots": asyncio.run(endpoints.list_bots(context)), "/prototype": prototype}
+    known: dict[str, Any] = {
+        "/games": found,
+        "/bots": asyncio.run(endpoints.list_bots(context)),
+        "/prototype": prototype,
+    }
+    known["/letters"] = _by_letter(games, prototype)
     return known if prototype is None else {**known, f"/games/{prototype.game}/rules": prototypes.rules(prototype)}
+
+
+def _by_letter(games: list[str], prototype: Prototype | None) -> list[dict[str, str]]:
+    """Return the games that can be played by letter, each in its first edition that can."""
+    found: list[dict[str, str]] = []
+    for game in games:
+        spec = registry.spec(game)
+        setups = [spec.setup(edition.name, 0, None) for edition in spec.editions]
+        if prototype is not None:
+            setups = [spec.setup(prototype.edition, 0, {**prototype.parameters})]
+        playable = [setup.edition for setup in setups if exchange.playable(setup)]
+        if playable:
+            found.append({"game": game, "edition": playable[0]})
+    return found
 
 
 def _document(page: Path, out: Path) -> str:
@@ -109,7 +132,12 @@ def _write_worker(page: Path, out: Path) -> None:
     digest = hashlib.sha256()
     for path in files:
         digest.update(f"{path.relative_to(out).as_posix()}\0".encode() + path.read_bytes())
-    listed = {"version": digest.hexdigest()[:16], "files": [path.relative_to(out).as_posix() for path in files]}
+    names = [path.relative_to(out).as_posix() for path in files]
+    listed = {
+        "version": digest.hexdigest()[:16],
+        "files": [name for name in names if name not in LATER],
+        "later": [name for name in names if name in LATER],
+    }
     source = (page / WORKER).read_text(encoding="utf-8")
     if PLACE not in source:
         raise LeylineError(f"{page / WORKER} is no worker of Leyline; build the page anew.")

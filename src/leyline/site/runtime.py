@@ -24,8 +24,16 @@ UNUSED = (
     *("ensurepip", "venv", "curses", "dbm", "sqlite3", "test"),
     *("doctest.py", "pdb.py", "imaplib.py", "mailbox.py", "optparse.py", "turtle.py", "smtplib.py", "poplib.py"),
     *("ftplib.py", "cProfile.py", "profile.py", "pstats.py", "trace.py", "tracemalloc.py", "pickletools.py"),
+    *("xml", "multiprocessing", "ctypes", "http", "pydoc.py", "_pyio.py", "_pydatetime.py", "argparse.py"),
+    *("statistics.py", "configparser.py", "bdb.py", "plistlib.py", "socketserver.py", "cmd.py", "code.py", "wave.py"),
+    *("compileall.py", "fileinput.py", "filecmp.py", "modulefinder.py", "pyclbr.py", "symtable.py", "tabnanny.py"),
+    *("timeit.py", "gettext.py", "mimetypes.py", "stringprep.py", "tomllib"),
 )
 """Parts of Python's library that nothing here imports."""
+ENCODINGS = {"__init__", "aliases", "ascii", "charmap", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape"} | {
+    *("utf_8", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_32_be", "utf_32_le"),
+}
+"""The encodings that are kept of them all."""
 
 
 def gather(pyodide: Path, wheel: Path, out: Path) -> None:
@@ -49,8 +57,15 @@ def gather(pyodide: Path, wheel: Path, out: Path) -> None:
 def _copy_library(source: Path, to: Path) -> None:
     with zipfile.ZipFile(source) as whole, zipfile.ZipFile(to, "w") as kept:
         for each in whole.infolist():
-            if each.filename.split("/")[0] not in UNUSED:
+            if _is_used(each.filename):
                 kept.writestr(each, whole.read(each), zipfile.ZIP_DEFLATED, 9)
+
+
+def _is_used(name: str) -> bool:
+    room, _, rest = name.partition("/")
+    if room == "encodings" and rest.endswith(".py"):
+        return rest.removesuffix(".py") in ENCODINGS
+    return room not in UNUSED
 
 
 if __name__ == "__main__":

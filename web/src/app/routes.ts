@@ -20,6 +20,7 @@ export type Route =
   | { page: "mailed" }
   | { page: "moderation" }
   | { page: "off"; token: string }
+  | { page: "letter" }
   | { page: "notFound" };
 
 const TABLE = /^[0-9a-f]{32}$/;
@@ -33,6 +34,7 @@ export function parseRoute(url: URL): Route {
   const [first, second, third] = parts;
   if (first === undefined) return { page: "lobby" };
   if (first === "settings" && parts.length === 1) return { page: "settings" };
+  if (first === "letter" && parts.length === 1) return { page: "letter" };
   if (first === "mailed" && parts.length === 1) return { page: "mailed" };
   if (first === "moderation" && parts.length === 1) return { page: "moderation" };
   if (first === "learn" && parts.length === 1) return { page: "learn", game: null };
@@ -106,6 +108,7 @@ export const urlFor = {
     if (viewer !== undefined) query.set("eyes", viewer);
     return hrefOf(`/t/${id}/replay${query.size === 0 ? "" : `?${query}`}`);
   },
+  letter: () => hrefOf("/letter"),
   settings: () => hrefOf("/settings"),
   newEvent: () => hrefOf("/events/new"),
   event: (id: string) => hrefOf(`/events/${id}`),

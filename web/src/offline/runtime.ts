@@ -34,6 +34,15 @@ function serveCompressed(): void {
   };
 }
 
+function unpack(python: Python, archive: ArrayBuffer): void {
+  python.unpackArchive(archive, "zip", { extractDir: PLACE });
+}
+
+/** Add a further archive to what Python finds. */
+export async function addArchive(python: Python, name: string): Promise<void> {
+  unpack(python, await (await read(name)).arrayBuffer());
+}
+
 /** Start Python with the engine in it, from these archives. */
 export async function startPython(archives: string[]): Promise<Python> {
   serveCompressed();
@@ -44,7 +53,7 @@ export async function startPython(archives: string[]): Promise<Python> {
     indexURL: ENGINE.href,
     lockFileURL: new URL("lock.json", ENGINE).href,
   });
-  for (const archive of await reading) python.unpackArchive(archive, "zip", { extractDir: PLACE });
+  for (const archive of await reading) unpack(python, archive);
   const system = python.pyimport("sys") as { path: { insert(at: number, path: string): void } };
   system.path.insert(0, PLACE);
   return python;

@@ -3,6 +3,7 @@
 
 import type { FromWorker, ToWorker } from "./messages";
 import { startPython } from "./runtime";
+import { newKeys, sign, verify } from "./signing";
 import { Duplicate, openStorage, type Changes, type Storage } from "./storage";
 import { Thinker } from "./thinkerClient";
 
@@ -32,6 +33,9 @@ function bridgeTo(storage: Storage): object {
     think: (job: string) => thinker.think(job),
     ready_to_think: () => thinker.start(),
     end_thinking: () => thinker.end(),
+    new_keys: newKeys,
+    sign,
+    verify,
     send: (channel: number, text: string) => post({ kind: "message", channel, text }),
     closed: (channel: number, code: number) => post({ kind: "closed", channel, code }),
   };

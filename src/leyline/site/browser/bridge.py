@@ -29,7 +29,7 @@ class Bridge(Protocol):
         """End that worker and all its jobs; the next job starts it again."""
 
     def new_keys(self) -> Awaitable[str]:
-        """Return a new pair of keys to sign with: `{"private": …, "public": …}`."""
+        """Return a new pair of keys to sign with: `{"private": …, "public": …}`; "" where the browser makes none."""
 
     def sign(self, private: str, text: str) -> Awaitable[str]:
         """Return the signature of a text."""

@@ -19,8 +19,8 @@ from leyline.server.tables.live_table import LiveTable
 from leyline.server.tables.transaction import Transaction
 from leyline.server.web import http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text
-from leyline.site.browser import bridge, letters
-from leyline.site.browser.letters import Letter, Player, Signed
+from leyline.site.browser import bridge, exchange
+from leyline.site.browser.exchange import Letter, Player, Signed
 
 KEYS = "signing key"
 """The name under which this browser keeps the keys that it signs with."""
@@ -31,7 +31,7 @@ class NewGame(http_schema.RequestBody):
     """A game to play by letter."""
 
     game: http_schema.GameName
-    seat: Annotated[int, Meta(ge=0, lt=letters.SEATS)]
+    seat: Annotated[int, Meta(ge=0, lt=exchange.SEATS)]
     """One's own."""
     edition: Annotated[str, Meta(max_length=40)] = ""
     parameters: dict[str, bool | int | str] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Accepted(http_schema.RequestBody):
 
 
 class Invitation(Struct):
-    """What somebody invites to."""
+    """What a player invites to."""
 
     game: str
     variant: str
@@ -79,7 +79,7 @@ async def invite(context: RequestContext) -> Opening:
     person = await context.person_or_new_guest(given.name)
     try:
         setup = registry.setup(given.game, given.edition, 0, dict(given.parameters))
-        opened = letters.opening(setup, person.id)
+        opened = exchange.opening(setup, person.id)
     except BadParameter as error:
         raise RequestRefused("unknown", str(error)) from error
     live_tables = context.app_state.live_tables
@@ -93,7 +93,7 @@ async def invite(context: RequestContext) -> Opening:
 async def accept(context: RequestContext) -> Opening:
     given: Accepted = context.body
     letter = await _read_invitation(given.letter)
-    opened = letters.read_opening(letter)
+    opened = exchange.read_opening(letter)
     assert letter.player is not None
     live_tables = context.app_state.live_tables
     store: Any = live_tables.store
@@ -103,7 +103,7 @@ async def accept(context: RequestContext) -> Opening:
     if person.id == letter.player.person:
         raise RequestRefused("not-allowed", "You wrote this invitation yourself. Send it to another player.")
     transaction = creation.open_table(letter.table, opened, live_tables.now())
-    transaction.add(letters.sat(letter.seat, letter.player))
+    transaction.add(exchange.sat(letter.seat, letter.player))
     await _sit(context, transaction, 1 - letter.seat, person)
     transaction.begin()
     await store.append(read_models.rows_of(transaction))
@@ -111,7 +111,7 @@ async def accept(context: RequestContext) -> Opening:
 
 
 async def open_letter(context: RequestContext) -> Opening:
-    signed, letter = letters.read(context.body)
+    signed, letter = exchange.read(context.body)
     live_tables = context.app_state.live_tables
     store: Any = live_tables.store
     if letter.table not in store.tables:
@@ -121,7 +121,7 @@ async def open_letter(context: RequestContext) -> Opening:
                 "This letter belongs to a game that is not in this browser. Open it in the one in which you play.",
             )
         await _read_invitation(context.body)
-        opened = letters.read_opening(letter)
+        opened = exchange.read_opening(letter)
         assert letter.player is not None
         setup = registry.setup(opened.game, opened.edition, opened.seats, dict(opened.parameters))
         role = setup.roles()[1 - letter.seat]
@@ -132,13 +132,13 @@ async def open_letter(context: RequestContext) -> Opening:
     if letter.opened:
         return Opening(letter.table, news=False)
     seed = store.kept[_name(letter.table)]
-    known = letters.course(await store.read(queries.events_since, letter.table))
+    known = exchange.course(await store.read(queries.events_since, letter.table))
 
     def work(transaction: Transaction) -> None:
         if transaction.table.status == "open" and letter.player is not None:
-            transaction.add(letters.sat(1 - own, letter.player))
+            transaction.add(exchange.sat(1 - own, letter.player))
             transaction.begin()
-        letters.take(transaction, letter, known, own, seed)
+        exchange.take(transaction, letter, known, own, seed)
 
     before = live.table.n
     after = await live_tables.change(live, work)
@@ -154,11 +154,11 @@ async def write_letter(context: RequestContext) -> Writing:
     other = table.seats[1 - own].name
     store: Any = context.app_state.live_tables.store
     stored = await store.read(queries.events_since, table.id)
-    if not letters.has_news(table, stored, own):
+    if not exchange.has_news(table, stored, own):
         return Writing("over" if table.status == "over" else "play", other, "")
-    text = _encoder.encode(letters.write(table, stored, own, store.kept[_name(table.id)])).decode()
+    text = _encoder.encode(exchange.write(table, stored, own, store.kept[_name(table.id)])).decode()
     keys = await _keys(store)
-    signed = Signed(letters.FORMAT, text, await bridge.current().sign(keys["private"], text))
+    signed = Signed(exchange.FORMAT, text, await bridge.current().sign(keys["private"], text))
     return Writing("invite" if table.status == "open" else "send", other, _encoder.encode(signed).decode())
 
 
@@ -168,13 +168,18 @@ async def _sit(context: RequestContext, transaction: Transaction, seat: int, per
     keys = await _keys(store)
     seed = secrets.token_hex(32)
     await store.keep(_name(transaction.table.id), seed)
-    transaction.add(letters.sat(seat, Player(person.id, person.name, shares.chain(seed)[0], keys["public"])))
+    transaction.add(exchange.sat(seat, Player(person.id, person.name, shares.chain(seed)[0], keys["public"])))
 
 
 async def _keys(store: Any) -> dict[str, str]:
     """Return the keys that this browser signs with; they are made when they are first needed."""
     if KEYS not in store.kept:
-        await store.keep(KEYS, json.loads(await bridge.current().new_keys()))
+        made = await bridge.current().new_keys()
+        if not made:
+            raise RequestRefused(
+                "not-now", "This browser signs no letters for a page that did not come by https. Open it by https."
+            )
+        await store.keep(KEYS, json.loads(made))
     found: dict[str, str] = store.kept[KEYS]
     return found
 
@@ -189,15 +194,15 @@ async def _own_seat(context: RequestContext, live: LiveTable) -> int:
 
 async def _read_invitation(text: str) -> Letter:
     """Return an invitation that its writer signed. Raise `RequestRefused`."""
-    signed, letter = letters.read(text)
+    signed, letter = exchange.read(text)
     player = letter.player
     if player is None or not await bridge.current().verify(player.key, signed.signature, signed.letter):
-        raise RequestRefused("malformed", letters.DAMAGED)
+        raise RequestRefused("malformed", exchange.DAMAGED)
     return letter
 
 
 async def _require_writer(signed: Signed, letter: Letter, live: LiveTable, own: int) -> None:
-    """Raise `RequestRefused` unless the other player signed a letter. Whoever answers an invitation first is that
+    """Raise `RequestRefused` unless the other player signed a letter. The first to answer an invitation is that
     player, and is known by their key from then on."""
     table = live.table
     verify = bridge.current().verify
@@ -231,7 +236,7 @@ ENDPOINTS = [
         handler=open_letter,
         accepts=Text,
         returns=Opening,
-        max_bytes=letters.MAX_BYTES,
+        max_bytes=exchange.MAX_BYTES,
         refusals=("not-found", "not-yours", "not-legal", "not-now", "not-allowed"),
     ),
     Endpoint(
@@ -252,7 +257,7 @@ ENDPOINTS = [
         handler=accept,
         accepts=Accepted,
         returns=Opening,
-        max_bytes=letters.MAX_BYTES,
+        max_bytes=exchange.MAX_BYTES,
         refusals=("not-signed-in", "not-now", "not-allowed"),
     ),
     Endpoint(

@@ -51,6 +51,7 @@ export const ending = {
   copied: "Link copied",
   shareText: (title: string, game: string) => `${title} – ${game} on Leyline`,
   luck: "Was the luck fair?",
+  tell: "Tell the designer",
   luckChecked: "Luck: checked.",
   luckFails: "Luck: does not fit.",
   luckWords: {

@@ -31,7 +31,7 @@ COURSE = (Acted, Undone, Drew, Resigned)
 DAMAGED = "This is no letter of Leyline, or a part of it is missing. Copy the whole link, or ask for it again."
 HISTORY = (
     "This letter tells another course of the game than the one that you have. It was written from an older copy of the "
-    "game, or somebody changed it. Nothing was changed here."
+    "game, or it was changed. Nothing was changed here."
 )
 
 

@@ -1,0 +1,50 @@
+"""A browser of its own at a static folder, and what went wrong in it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.page.browser import PATIENCE
+
+CALM = '{"motion": "less", "pace": "instant", "autoplayForced": false}'
+
+
+class Visit:
+    """A browser of its own, and what went wrong in it."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.address = address
+        self.wrong: list[str] = []
+        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 860})
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"localStorage.getItem('leyline') ?? localStorage.setItem('leyline', '{CALM}')")
+
+    def page(self, path: str = "") -> Page:
+        """Return a new page at a path of the folder."""
+        page = self.context.new_page()
+        page.on("console", lambda line: self._note(line.text) if line.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("request", lambda asked: self._note_elsewhere(asked.url))
+        page.goto(self.address + path)
+        return page
+
+    def _note(self, what: str) -> None:
+        self.wrong.append(what)
+
+    def _note_elsewhere(self, url: str) -> None:
+        if not url.startswith((self.address, "blob:", "data:")):
+            self._note(f"asks elsewhere: {url}")
+
+
+def ready(page: Page) -> None:
+    """Wait until the engine is there."""
+    expect(page.locator(".notice")).to_be_attached()
+    expect(page.locator(".notice p")).to_have_count(0)
+
+
+def without_network(visit: Visit, page: Page) -> None:
+    """Cut the network, once everything is kept."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    while not page.evaluate("navigator.serviceWorker.controller !== null"):
+        page.wait_for_timeout(50)
+    visit.context.set_offline(True)
