@@ -63,6 +63,9 @@ crash: .venv/built .venv/test system ## kill the server at random moments and se
 flood: .venv/built .venv/test ## very many messages, repeated and shuffled or fuzzed: make flood MODE=fuzzed N=1000000
 	@.venv/bin/python -m tests.server.flood $(or $(MODE),repeated) --messages $(or $(N),100000)
 
+views: .venv/built .venv/test ## compare what every seat is sent with what the rules say it may know: make views N=1000000 ARGS="--seed 7 --from 120"
+	@.venv/bin/python -m tests.server.view_run --views $(or $(N),100000) $(ARGS)
+
 siege: .venv/test ## what one guest can do to stop a server, and how long others' moves take meanwhile
 	@PYTHONPATH=src .venv/bin/python -m tests.server.siege $(ARGS)
 
@@ -133,5 +136,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/site install
 	@touch $@
 
-.PHONY: train tests site site-test npm help play terminal page wheel package guide docs windows shots picture pace test checks system bench conform crash flood siege rolling advisories load mutants golden lock \
-	clean
+.PHONY: help play terminal page site wheel package guide test tests npm checks system bench train conform crash flood views
+.PHONY: siege rolling advisories load mutants golden docs windows site-test shots picture pace lock clean

@@ -32,7 +32,8 @@ class Person:
     def __init__(self, host: str, name: str = "") -> None:
         self.host = host
         self.name = name
-        self.http = httpx.Client(base_url=f"http://{host}/api", timeout=PATIENCE)
+        limits = httpx.Limits(keepalive_expiry=1.0)  # long before the server closes an idle connection
+        self.http = httpx.Client(base_url=f"http://{host}/api", timeout=PATIENCE, limits=limits)
         if name:
             self.ok("POST", "/people", {"name": name})
 

@@ -13,9 +13,14 @@ from typing import Final
 from leyline.core.chance import below
 
 FACES: Final = 6
+KEPT: Final = 64
+"""The most throws that are kept."""
 EQUAL: Final = 2
 """Instead of a seat: neither rolls higher."""
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+_latest: dict[tuple[int, int, int, int, str], list[int]] = {}
 
 
 def seed_of(header: str) -> int:
@@ -24,8 +29,18 @@ def seed_of(header: str) -> int:
 
 
 def throw(dice: int, low: int, high: int, successes: int, seed: str) -> list[int]:
-    """Return the faces of a throw in which that number of dice show low to high."""
-    rng = Random(seed)
+    """Return the faces of a throw in which that number of dice show low to high. The latest throws are kept: a table
+    shows each to every seat, in words and as data."""
+    asked = (dice, low, high, successes, seed)
+    faces = _latest.get(asked)
+    if faces is None:
+        if len(_latest) >= KEPT:
+            _latest.clear()
+        faces = _latest[asked] = _throw(dice, low, high, successes, Random(seed))
+    return faces[:]
+
+
+def _throw(dice: int, low: int, high: int, successes: int, rng: Random) -> list[int]:
     winning = high - low + 1
     faces: list[int] = []
     for index in range(dice):

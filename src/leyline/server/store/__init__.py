@@ -64,20 +64,19 @@ class Store:
     def append(self, appends: list[Append]) -> asyncio.Future[None]:
         """Store events; done when they are durable. Fails with `VersionConflict`, `DuplicateMessage` or
         `StoreUnavailable`."""
-        stored = self.writer.append(appends)
-        return asyncio.ensure_future(self._in_time(stored)) if self.shared else stored
+        return self._limited(self.writer.append(appends))
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run other work that writes. Raise what the work raises, or `StoreUnavailable`."""
         written = self.writer.run(lambda connection: work(connection, *args, **kwargs))
-        result: T = await (self._in_time(written) if self.shared else written)
+        result: T = await self._limited(written)
         return result
 
     async def write_with(self, appends: list[Append], work: Callable[[Connection], T]) -> T:
         """Store events and run other work that writes, both or neither. Raise what the work raises, or
         `StoreUnavailable`."""
         written = self.writer.run(work, appends)
-        result: T = await (self._in_time(written) if self.shared else written)
+        result: T = await self._limited(written)
         return result
 
     async def repair(self) -> None:
@@ -90,22 +89,41 @@ class Store:
         found = self._loop.run_in_executor(self._readers, self._query, work, args, kwargs)
         return await (self._in_time(found) if self.shared else found)
 
-    def _query(self, work: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
+    def _query(
+        self, work: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object], again: bool = True
+    ) -> T:
         try:
             with self._reads.connect() as connection:
                 return work(connection, *args, **kwargs)
         except SQLAlchemyError as error:
+            if again and engines.is_disconnect(error):  # the database was restarted since this connection was made
+                return self._query(work, args, kwargs, again=False)
             raise StoreUnavailable(engines.reason(error)) from error
 
+    def _limited(self, written: asyncio.Future[T]) -> asyncio.Future[T]:
+        """Let a future of the writer fail with `StoreUnavailable` if a database server is not in time. What has
+        not begun then never will, and what has may be stored all the same, as after a lost connection."""
+        if self.shared:
+            timer = self._loop.call_later(self._seconds, self._give_up, written)
+            written.add_done_callback(lambda _: timer.cancel())
+        return written
+
+    def _give_up(self, written: asyncio.Future[T]) -> None:
+        if not written.done():
+            self._cut()
+            written.set_exception(self._late())
+
+    def _late(self) -> StoreUnavailable:
+        return StoreUnavailable(f"no answer within {self._seconds:g} seconds")
+
     async def _in_time(self, answer: asyncio.Future[T]) -> T:
-        """Return what the database answers. Raise `StoreUnavailable` if it does not: what has not begun then never
-        will, and what has may be stored all the same, as after a lost connection."""
+        """Return what a database server answers to a question. Raise `StoreUnavailable` if it does not."""
         try:
             async with asyncio.timeout(self._seconds):
                 return await answer
         except TimeoutError:
             self._cut()
-            raise StoreUnavailable(f"no answer within {self._seconds:g} seconds") from None
+            raise self._late() from None
 
     def _cut(self) -> None:
         """Cut connections on which nothing has come for long after PostgreSQL should have given up by itself."""

@@ -9,7 +9,7 @@ from typing import IO
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from leyline.core.errors import LeylineError
 from leyline.server.store.schema import HEAD
@@ -55,7 +55,8 @@ def engine(url: URL, writes: bool, statement_seconds: float = 0.0) -> Engine:
         pool_size=size,
         max_overflow=0,
         pool_timeout=CONNECT_WITHIN,
-        pool_pre_ping=not writes,
+        # A read is one question, without BEGIN and ROLLBACK; `Store.read` asks again where a connection was lost.
+        **({} if writes else {"isolation_level": "AUTOCOMMIT"}),
         connect_args={"connect_timeout": CONNECT_WITHIN, **PROBES, "options": f"{limits} {given}"},
     )
 
@@ -132,6 +133,11 @@ def reason(error: SQLAlchemyError) -> str:
 def is_deadlock(error: SQLAlchemyError) -> bool:
     """Return whether two transactions held what the other needed and this one was ended; a second try may succeed."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in ("40P01", "40001")
+
+
+def is_disconnect(error: SQLAlchemyError) -> bool:
+    """Return whether the connection had been lost; its engine has made all of its connections invalid."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def revision(connection: Connection) -> str | None:

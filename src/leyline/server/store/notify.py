@@ -14,10 +14,15 @@ _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 def announce(connection: Connection, process_id: str, pairs: list[tuple[str, int]]) -> None:
     """Notify other processes, once the transaction is durable, of the tables changed and their last events; of none as
     a sign of life."""
-    words = [f"{id}:{n}" for id, n in pairs]
-    for start in range(0, max(len(words), 1), MAX_TABLES):
-        payload = f"{process_id} {' '.join(words[start : start + MAX_TABLES])}"
+    for payload in payloads(process_id, pairs):
         connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+
+def payloads(process_id: str, pairs: list[tuple[str, int]]) -> list[str]:
+    """Return what notifications of these tables and their last events carry."""
+    words = [f"{id}:{n}" for id, n in pairs]
+    starts = range(0, max(len(words), 1), MAX_TABLES)
+    return [f"{process_id} {' '.join(words[start : start + MAX_TABLES])}" for start in starts]
 
 
 def parse_payload(payload: str) -> tuple[str, list[tuple[str, int]]]:

@@ -19,8 +19,9 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 
 from leyline.server.store import result_queries, schema
 from leyline.server.store.engines import is_deadlock, reason
+from leyline.server.store.move_statements import CHANGED, MoveStatements, is_plain, write_at_once
 from leyline.server.store.notify import announce
-from leyline.server.store.rows import Append, DuplicateMessage, Row, StoreUnavailable, VersionConflict
+from leyline.server.store.rows import Append, DuplicateMessage, StoreUnavailable, VersionConflict
 
 log = logging.getLogger("leyline.store")
 MAX_JOBS = 256
@@ -28,6 +29,7 @@ MAX_JOBS = 256
 MAX_TRIES = 5
 """How often a transaction is begun that the database ends because of a deadlock with another process."""
 Result = TypeVar("Result")
+Begun = Callable[[], contextlib.AbstractContextManager[Connection]]
 
 
 class Job(Struct):
@@ -37,23 +39,6 @@ class Job(Struct):
     appends: list[Append] = []
     work: Callable[[Connection], Any] | None = None
     """Anything else that writes; its result is the future's."""
-
-
-class Prepared:
-    """A statement of every move, as the driver takes it. Its columns hold numbers and text alone."""
-
-    def __init__(self, statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> None:
-        compiled = statement.compile(dialect=dialect)
-        self._sql = str(compiled)
-        self._names: list[str] | None = getattr(compiled, "positiontup", None)
-        """The parameters in order; None where the driver takes them by name."""
-
-    def execute(self, connection: Connection, rows: list[Row]) -> None:
-        """Carry it out for each row."""
-        if self._names is None:
-            connection.exec_driver_sql(self._sql, rows)
-        else:
-            connection.exec_driver_sql(self._sql, [tuple([row[name] for name in self._names]) for row in rows])
 
 
 class Writer:
@@ -67,8 +52,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="leyline-writer", daemon=True)
         self._notifies = engine.dialect.name == "postgresql"
         self._kept: Connection | None = None
-        self._insert_event = Prepared(_INSERT_EVENT, engine.dialect)
-        self._update = Prepared(_UPDATE, engine.dialect)
+        self._statements = MoveStatements(engine.dialect)
         self.observe: Callable[[int, float], None] = lambda jobs, seconds: None
         """Called with the size of each transaction and how long it took."""
         self._thread.start()
@@ -114,19 +98,19 @@ class Writer:
         group: list[Job] = []
         job = self._jobs.get()
         while job is not None:
-            if not job.future.cancelled():  # else nobody is waiting any more, and the client was told
+            if not job.future.done():  # else nobody is waiting any more, and the client was told
                 group.append(job)
             if len(group) >= MAX_JOBS or self._jobs.empty():
                 return group, False
             job = self._jobs.get()
         return group, True
 
-    def _transact(self, work: Callable[[Connection], Result]) -> Result:
+    def _transact(self, work: Callable[[Connection], Result], begun: Begun | None = None) -> Result:
         """Run work in a transaction, again if it met a deadlock: two processes that store the same games' ends lock
         rows of the same tables and people."""
         for left in range(MAX_TRIES - 1, -1, -1):
             try:
-                with self._begun() as connection:
+                with (begun or self._begun)() as connection:
                     return work(connection)
             except OperationalError as error:
                 if not left or not is_deadlock(error):
@@ -150,6 +134,12 @@ class Writer:
             self._let_go()
             raise
 
+    @contextlib.contextmanager
+    def _unbegun(self) -> Iterator[Connection]:
+        """A connection to PostgreSQL on which a single statement is a transaction."""
+        with self._engine.connect() as connection:
+            yield connection.execution_options(isolation_level="AUTOCOMMIT")
+
     def _let_go(self) -> None:
         if self._kept is not None:
             self._kept.close()
@@ -160,11 +150,14 @@ class Writer:
         # Sorted: two processes that write the same tables do so in the same order.
         appends = sorted((append for job in jobs for append in job.appends), key=lambda append: append.table_id)
         try:
-            self._transact(lambda connection: self.write(connection, appends))
-        except OperationalError as error:
-            return [(job, _unavailable(error)) for job in jobs]
-        except SQLAlchemyError:
+            if self._notifies and all(map(is_plain, appends)):
+                self._transact(lambda connection: write_at_once(connection, self.process_id, appends), self._unbegun)
+            else:
+                self._transact(lambda connection: self.write(connection, appends))
+        except (IntegrityError, DataError):
             return self._separately(jobs)
+        except SQLAlchemyError as error:
+            return [(job, _unavailable(error)) for job in jobs]
         return [(job, None) for job in jobs]
 
     def _separately(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
@@ -211,10 +204,7 @@ class Writer:
         new = [{"id": append.table_id, **append.row} for append in appends if append.is_new]
         if new:
             connection.execute(_INSERT_TABLE, new)
-        self._insert_event.execute(connection, [row for append in appends for row in append.events])
-        plain = [append for append in appends if not append.is_new and "brief" not in append.row]
-        if plain:
-            self._update.execute(connection, [{"id_": append.table_id, **append.row} for append in plain])
+        self._statements.write(connection, appends)
         briefed = [append for append in appends if not append.is_new and "brief" in append.row]
         if briefed:
             connection.execute(_UPDATE_BRIEF, [{"id_": append.table_id, **append.row} for append in briefed])
@@ -257,7 +247,7 @@ def _unavailable(error: SQLAlchemyError) -> StoreUnavailable:
 
 def _deliver(results: list[tuple[Job, Any]]) -> None:
     for job, result in results:
-        if job.future.cancelled():
+        if job.future.done():
             continue
         if isinstance(result, Exception):
             job.future.set_exception(result)
@@ -266,16 +256,9 @@ def _deliver(results: list[tuple[Job, Any]]) -> None:
 
 
 _INSERT_TABLE = sa.insert(schema.tables)
-_INSERT_EVENT = sa.insert(schema.events)
-_COLUMNS = ("status", "n", "at", "turn", "wake", "updated")
-_UPDATE = (
-    sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("id_"))
-    .values({name: sa.bindparam(name) for name in _COLUMNS})
-)
 _UPDATE_BRIEF = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("id_"))
-    .values({name: sa.bindparam(name) for name in (*_COLUMNS, "brief")})
+    .values({name: sa.bindparam(name) for name in (*CHANGED, "brief")})
 )
 _FIND = sa.text("SELECT n FROM happenings WHERE table_id = :table_id AND sender = :sender AND message = :message")

@@ -318,6 +318,15 @@ class LiveTables:
         async with live.lock:
             await self._catch_up(live)
 
+    async def _catch_up_again(self, live: LiveTable, n: int) -> None:
+        """Catch up to event `n`, if it exists; again while the database does not answer, as nobody asks again."""
+        while n > live.table.n and self.tables.get(live.table.id) is live:
+            try:
+                return await self._catch_up_locked(live)
+            except StoreUnavailable as error:
+                log.warning("catching up postponed", extra={"table": tag(live.table.id), "reason": str(error)})
+                await asyncio.sleep(1.0)
+
     def _mark_all_present(self, live: LiveTable) -> None:
         """Note again who is connected here: another process took this one for dead."""
         for connection in live.connections:
@@ -331,7 +340,7 @@ class LiveTables:
         for id, n in pairs:
             live = self.tables.get(id)
             if live is not None and n > live.table.n:
-                self.spawn(self._catch_up_locked(live))
+                self.spawn(self._catch_up_again(live, n))
 
     # --- timers and bots --------------------------------------------------------------------------------------
 
