@@ -119,6 +119,7 @@ def test_random_play_takes_each_action_as_often_and_repeats_itself(grove: Enviro
         ("grove", {"circles": 4}, "circles up to 3"),
         ("grove", {"druids": 16}, "druids up to 15"),
         ("channeling", {"pie_rule": True}, "pie_rule"),
+        ("channeling", {"turn_limit": 0}, "with a turn_limit"),
         ("channeling", {"deck": "9/4x20"}, "a Vigor up to 8"),
     ],
 )

@@ -89,6 +89,8 @@ class Numbers:
         ):
             if number > most:
                 raise LeylineError(f"leyline.jax plays The Channeling with {what} up to {most}, not {number}")
+        if not self.turn_limit:
+            raise LeylineError("leyline.jax plays The Channeling with a turn_limit: without one, a game may never end")
 
 
 def _path_words() -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
