@@ -333,6 +333,9 @@ def test_an_offer_that_asks_nobody_is_carried_out_though_another_one_is_open() -
     happens(harness, events.Replaced(DARK, "greedy"))
     harness.do(ANN, messages.Offer("b", LIGHT, "undo", 0))
     assert harness.table.record().entries[2].text == "undo 0"
+    known = commands.find_earlier(harness.table, ANN, messages.Offer("b", LIGHT, "undo", 0))
+    assert known is not None
+    assert known.message == "b"
 
 
 def test_bots_play_for_nobody_who_is_here() -> None:
