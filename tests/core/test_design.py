@@ -16,6 +16,8 @@ def test_every_parameter_is_in_one_group(name: str) -> None:
         grouped = [param for group in design.groups for param in group.params]
         assert sorted(grouped) == sorted([param.name for param in spec(name).params])
         assert set(design.titles) <= set(grouped)
+        for table in design.tables:
+            assert {len(row) for row in table.base} <= {len(table.columns)}
 
 
 @pytest.mark.parametrize("module", ["", "leyline.games"])

@@ -24,6 +24,7 @@ EVERY_GAME = (
     "core/test_every_game.py",
     "core/test_position_text.py",
     "core/test_endings.py",
+    "core/test_design.py",
     "core/test_score_parts.py",
     "core/test_record_files.py",
     "games/test_facts.py",

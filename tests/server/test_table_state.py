@@ -88,6 +88,25 @@ def test_who_leaves_a_running_game_has_left_until_they_return() -> None:
     assert (state.stand_in, state.left) == ("", False)
 
 
+def test_whom_the_host_removes_may_not_sit_down_again() -> None:
+    harness = TableHarness()
+    for each in (BEN, CLEO):
+        harness.do(each, messages.Sit(f"{each.name} sits", DARK))
+        harness.do(ANN, messages.Leave(f"without {each.name}", DARK))
+        assert words(harness) == f"The host removes {each.name} from the table."
+    for each in (BEN, CLEO):
+        assert harness.no(each, messages.Sit("again", LIGHT)).words == "The host has removed you from this table."
+
+
+def test_a_person_may_sit_down_a_hundred_and_fifty_times() -> None:
+    harness = TableHarness()
+    for number in range(150):
+        harness.do(ANN, messages.Sit(f"s{number}", LIGHT))
+        harness.do(ANN, messages.Leave(f"l{number}", LIGHT))
+    assert "too often" in harness.no(ANN, messages.Sit("once more", LIGHT)).words
+    harness.do(BEN, messages.Sit("ben", LIGHT))
+
+
 def test_a_copy_of_a_table_copies_its_match_once() -> None:
     table = TableHarness().seated().acts_until(LIGHT).table
     assert table.match is not None
@@ -314,6 +333,9 @@ def test_an_offer_that_asks_nobody_is_carried_out_though_another_one_is_open() -
     happens(harness, events.Replaced(DARK, "greedy"))
     harness.do(ANN, messages.Offer("b", LIGHT, "undo", 0))
     assert harness.table.record().entries[2].text == "undo 0"
+    known = commands.find_earlier(harness.table, ANN, messages.Offer("b", LIGHT, "undo", 0))
+    assert known is not None
+    assert known.message == "b"
 
 
 def test_bots_play_for_nobody_who_is_here() -> None:

@@ -285,6 +285,15 @@ def test_a_game_without_night_has_no_wisps_to_write(line: str) -> None:
         registry.create("runestones", "forest").read_position(f"Table:\n  {line}")
 
 
+def test_who_began_is_written_if_it_is_not_brown() -> None:
+    game = registry.create("runestones", "full", 3)
+    for began, turns in (("Brown", 4), ("Grey", 3), ("Beige", 5)):
+        state = game.read_position(f"turn Grey\nfirst {began}\nturns {turns}")
+        text = game.write_position(state)
+        assert (f"first {began}" in text) == (began != "Brown")
+        assert game.read_position(text).dump() == state.dump()
+
+
 def test_what_is_not_written_follows_from_the_rest() -> None:
     game = registry.create("runestones", "full", 3)
     assert isinstance(game, RuneStones)
