@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
+from leyline.server.accounts.cookies import COOKIE
 from leyline.server.accounts.devices import device_of
 from leyline.server.accounts.login_guard import LoginGuard
 from leyline.server.errors import RequestRefused
@@ -64,7 +65,11 @@ def test_logging_out_ends_the_session_even_for_a_copy_of_its_cookie(
     copy = person("")
     copy.http.cookies.update(other.http.cookies)
     assert copy.ok("GET", "/me") == one.ok("GET", "/me")
-    other.ok("POST", "/logout")
+    with copy.at(one.opens("grove", "me", "open")) as ends:
+        other.ok("POST", "/logout")
+        with pytest.raises(ConnectionClosed):
+            ends.until(lambda reply: False)
+    assert COOKIE not in other.http.cookies
     assert copy.no("GET", "/me").code == "not-signed-in"
     assert one.ok("GET", "/me")["login"], "the other browser stays signed in"
 
