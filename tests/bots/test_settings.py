@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from leyline import bots, create
 from leyline.bots.levels import level_bot, level_of
-from leyline.core.bot_settings import DEFAULT_LEVELS, BotSettings, Level, MoveSearchSettings, SearchSettings
+from leyline.core.bot_settings import (
+    DEFAULT_LEVELS,
+    BotSettings,
+    Level,
+    MoveSearchSettings,
+    MoveTreeSettings,
+    SearchSettings,
+)
 from leyline.core.params import Setup, Spec
 from tests.race_game import RACE, Race
 
@@ -13,8 +22,10 @@ MEASURED = {
         0.25,
         2,
         7.0,
+        uses_win_odds=True,
         sampled_outcomes=1,
         move_search=MoveSearchSettings(drafts=400, plans=12, reply_drafts=12, horizon=8),
+        move_tree=MoveTreeSettings(exploration=1.0, sharpness=20.0, judged=60, moves=24, outcomes=1.0),
     ),
     "grove": SearchSettings(0.4, 12, 3.0),
     "runestones": SearchSettings(
@@ -30,7 +41,7 @@ MEASURED = {
 }
 """What docs/bots.md reports the measurements of."""
 NOISE_AND_SIMULATIONS = {
-    "channeling": [(3.0, 0), (0.25, 0), (0.0, 0), (0.0, 100), (0.0, 300), (0.0, 800)],
+    "channeling": [(3.0, 0), (0.25, 0), (0.0, 0), (0.0, 300), (0.0, 800), (0.0, 150)],
     "grove": [(7.0, 0), (1.4, 0), (0.0, 0), (0.0, 300), (0.0, 3000), (0.0, 30000)],
     "runestones": [(1.0, 0), (0.4, 0), (0.15, 0), (0.0, 0), (0.0, 60), (0.0, 600)],
     "aidalon": [(0.8, 0), (0.2, 0), (0.06, 0), (0.0, 0), (0.0, 60), (0.0, 400)],
@@ -42,6 +53,15 @@ def test_every_game_of_ours_has_the_settings_that_were_measured() -> None:
         settings = create(name).bot_settings()
         assert settings.search == search
         assert [(level.noise, level.simulations) for level in settings.levels] == NOISE_AND_SIMULATIONS[name]
+
+
+@pytest.mark.parametrize("changed", [{"cubes": 40}, {"cards_to_end": 6}, {"deck": "4/4x17"}], ids=str)
+def test_other_numbers_than_those_learned_are_played_by_the_rule_of_thumb(changed: dict[str, object]) -> None:
+    settings = create("channeling", "", 2, changed).bot_settings()
+    assert settings.search.move_tree is None
+    assert not settings.search.uses_win_odds
+    assert settings.levels[5] == Level(0.0, 800)
+    assert create("channeling").bot_settings().levels[4] == Level(0.0, 800, search=settings.search)
 
 
 def test_a_game_that_was_not_measured_plays_to_the_end_at_random() -> None:

@@ -71,7 +71,7 @@ describe("opponents", () => {
   it("are rated only where they played", () => {
     const [sprig, , , , birch] = OPPONENTS;
     if (sprig === undefined || birch === undefined) throw new Error("opponents are missing");
-    expect(words.opponents.strength(birch, "channeling")).toBe("rating about 1860");
+    expect(words.opponents.strength(birch, "channeling")).toBe("rating about 2010");
     expect(words.opponents.strength(birch, "runestones")).toBe("won 7 of 10 games against Bramble");
     expect(words.opponents.strength(sprig, "runestones")).toBe("");
     expect(words.opponents.strength(birch, "elsewhere")).toBe("");

@@ -20,7 +20,7 @@ def level_bot(level: Level, seed: int, most: int = 0) -> Bot:
     if level.simulations == 0:
         return GreedyBot(seed, level.noise)
     simulations = min(level.simulations, most) if most else level.simulations
-    search = SearchBot(seed, Budget(simulations=simulations))
+    search = SearchBot(seed, Budget(simulations=simulations), level.search)
     return LearnedBot(seed, search) if level.learned else search
 
 

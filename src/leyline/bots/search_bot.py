@@ -8,6 +8,7 @@ from leyline.bots.bot import Bot, Choice, Observation
 from leyline.bots.budget import Budget, MoveBudget
 from leyline.bots.continuation import goes_on
 from leyline.bots.move_search import TRIALS, MoveSearch, Plan
+from leyline.bots.move_tree import MoveTree
 from leyline.bots.tree import Node
 from leyline.bots.tree_search import Search
 from leyline.core.bot_settings import SearchSettings
@@ -84,12 +85,18 @@ class SearchBot(Bot):
     def plan(self, observation: Observation, whole: bool = True) -> list[Plan]:
         """Spend what the budget allows for this decision on whole moves. Return what was found, the best first. If the
         move ends with them, that is all of the budget, unless `whole` is false."""
-        planner = self._planner(observation)
         budget = self._move_budget
-        budget.begin(observation.move_number, self._settings(observation).budget_share)
-        plans = planner.think(observation, self.rng, budget, whole)
-        self.simulations = planner.simulations
-        self._spend(planner.simulations)
+        settings = self._settings(observation)
+        budget.begin(observation.move_number, settings.budget_share)
+        if settings.move_tree is not None:
+            tree = MoveTree(observation.game, observation.seat, settings, self.clock)
+            plans = tree.think(observation, self.rng, budget, whole)
+            self.simulations = tree.simulations
+        else:
+            planner = self._planner(observation)
+            plans = planner.think(observation, self.rng, budget, whole)
+            self.simulations = planner.simulations
+        self._spend(self.simulations)
         return plans
 
     def _spend(self, simulations: int) -> None:
@@ -104,7 +111,10 @@ class SearchBot(Bot):
             if len(finalists) == FINALISTS:
                 break
             if plan.codes[0] not in [each.codes[0] for each in finalists]:
-                finalists.append(Plan(plan.codes, plan.prior))
+                finalists.append(plan)
+        if self._settings(observation).move_tree is not None:
+            return finalists
+        finalists = [Plan(plan.codes, plan.prior) for plan in finalists]
         self._move_budget.begin(observation.move_number, 1.0)
         planner = self._planner(observation)
         planner.compare(finalists, observation, self.rng, self._move_budget)

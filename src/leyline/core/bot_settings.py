@@ -23,6 +23,24 @@ class MoveSearchSettings:
 
 
 @dataclass(frozen=True)
+class MoveTreeSettings:
+    """The numbers of a search in a tree of whole moves, for two seats and a game with win odds."""
+
+    exploration: float = 1.0
+    """How much a move is favoured that promises much and was seldom tried."""
+    sharpness: float = 20.0
+    """How strongly moves that promise more are favoured before any was tried."""
+    judged: int = 60
+    """Of each position, as many moves are judged by the win odds: those that look best by the rule of thumb."""
+    moves: int = 24
+    """As many of them are tried, the most promising."""
+    outcomes: float = 1.0
+    """After n visits, this many times the square root of n outcomes of chance are told apart."""
+    most_options: int = 30
+    """A decision with more options is a move by itself."""
+
+
+@dataclass(frozen=True)
 class SearchSettings:
     """The numbers of a search."""
 
@@ -49,6 +67,8 @@ class SearchSettings:
     same for each."""
     move_search: MoveSearchSettings | None = None
     """How whole moves are planned; without it, a tree of single decisions is searched."""
+    move_tree: MoveTreeSettings | None = None
+    """How a tree of whole moves is searched; without it, they are tried by playing on."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +82,8 @@ class Level:
     """Simulations a move; 0 for a greedy bot."""
     learned: bool = False
     """Whether the bot plays by `Game.option_shares` where there are any."""
+    search: SearchSettings | None = None
+    """How the level searches; without it, as the game's settings say."""
 
 
 DEFAULT_LEVELS = (Level(4.0), Level(1.0), Level(), Level(0.0, 500), Level(0.0, 3000), Level(0.0, 20000))

@@ -8,8 +8,9 @@ from leyline.core.game import Event
 from leyline.core.print_pieces import Piece
 from leyline.games.channeling import print_pieces
 from leyline.games.channeling.events import ACQUIRED, NOWHERE, PLAYED, RAN_OUT, SET_ASIDE
+from leyline.games.channeling.learned_odds import ChannelingLearnedOdds
 from leyline.games.channeling.state import DONE, GLYPH_NAMES, PLACES, SWAP, ChannelingState, members_of
-from leyline.games.channeling.text_en import NAMES, ChannelingText, listed
+from leyline.games.channeling.text_en import NAMES, listed
 
 # The numbers come from a regression of results on the positions of 3,000 games (docs/bots.md).
 NEAR_SHARES: Final = [0.5, 0.5, 0.42, 0.25, 0.14, 0.07, 0.02]
@@ -28,7 +29,7 @@ NEAR: Final = 2
 NUMBERS: Final = ("no", "one", "two")
 
 
-class ChannelingEvaluation(ChannelingText):
+class ChannelingEvaluation(ChannelingLearnedOdds):
     """The Channeling at one edition and choice of parameters."""
 
     def evaluate(self, state: ChannelingState, seat: int) -> float:

@@ -4,8 +4,8 @@ import type { Measured } from "../../app/opponents";
 
 const opponents: Measured = {
   styles: ["mood", "careless", "greedy", "ahead", "ahead", "deep"],
-  ratings: [841, 1131, 1467, 1633, 1860, 2010],
-  matches: [null, [80, 40], [90, 40], [82.5, 40], [82.5, 40], [67.5, 40]],
+  ratings: [841, 1131, 1467, 1860, 2010, null],
+  matches: [null, [80, 40], [90, 40], null, [67.5, 40], [78.8, 160]],
 };
 
 export default opponents;
