@@ -116,8 +116,8 @@ class Learner:
         chosen = -jnp.sum(part["shares"] * jnp.where(part["there"], jax.nn.log_softmax(logits), 0.0), -1)
         return chosen.mean() + jnp.square(value - part["target"]).mean()
 
-    def _learn(self, weights: Any, memory: Any, seen: Any, rng: Any, pace: Any) -> tuple[Any, Any, Any]:
-        """Go through what was seen once, in random order, with steps of a size."""
+    def _learn(self, weights: Any, memory: Any, seen: Any, rng: Any) -> tuple[Any, Any, Any]:
+        """Go through what was seen once, in random order."""
         names = ("observed", "codes", "there", "shares", "target")
         flat = {name: seen[name].reshape(-1, *seen[name].shape[2:]) for name in names}
         total = self.rows * self.args.steps
@@ -128,7 +128,6 @@ class Learner:
             part = {name: values[chosen] for name, values in flat.items()}
             loss, slope = jax.value_and_grad(self._loss)(weights, part)
             change, memory = self.optimizer.update(slope, memory, weights)
-            change = jax.tree.map(lambda part: pace * part, change)
             return (optax.apply_updates(weights, change), memory), loss
 
         (weights, memory), losses = jax.lax.scan(one, (weights, memory), order)
@@ -170,8 +169,7 @@ def main() -> None:
         rng, play, order, luck = jax.random.split(rng, 4)
         due = kept < args.kept and now >= limit * kept / (args.kept - 1)
         state, seen = learner.collect(weights, state, play)
-        pace = min(1.0, max(0.02, (limit - now) / (limit * args.settle))) if args.settle else 1.0
-        weights, memory, loss = learner.learn(weights, memory, seen, order, pace)
+        weights, memory, loss = learner.learn(weights, memory, seen, order)
         games += int(seen["done"].sum())
         turn += 1
         if due:
@@ -195,7 +193,6 @@ def _arguments() -> argparse.Namespace:
     out.add_argument("--simulations", type=int, default=32)
     out.add_argument("--sample", type=int, default=2048, help="positions in a step of learning")
     out.add_argument("--rate", type=float, default=1e-3)
-    out.add_argument("--settle", type=float, default=0.0, help="last share of the time, in which steps become small")
     out.add_argument("--width", type=int, default=256)
     out.add_argument("--blocks", type=int, default=3)
     out.add_argument("--kept", type=int, default=6, help="how often weights are kept, from the first round to the last")
