@@ -113,6 +113,8 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
     assert table.match.chance is None
     twin = table.copy()
     assert twin.match is table.match
+    assert twin.passed is not None
+    assert twin.passed.since == table.entry
     played = []
     for _ in range(2):
         assert twin.match is not None
@@ -120,6 +122,7 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
         played.append(twin.match)
     assert played[0] is played[1]
     assert played[0] is not table.match
+    assert [number for number, _ in twin.passed.positions] == list(range(table.entry + 1, len(played[0].entries)))
 
 
 def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:
