@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from leyline import create, spec
 from leyline.core import record
@@ -96,6 +97,23 @@ def test_whom_the_host_removes_may_not_sit_down_again() -> None:
         assert words(harness) == f"The host removes {each.name} from the table."
     for each in (BEN, CLEO):
         assert harness.no(each, messages.Sit("again", LIGHT)).words == "The host has removed you from this table."
+
+
+@pytest.mark.parametrize(
+    ("more", "shown"),
+    [
+        ({}, ""),
+        ({"private": True}, "a table"),
+        ({"origin_public": True}, "a table"),
+        ({"start": None}, "a table"),
+        ({"origin": None}, None),
+    ],
+)
+def test_a_public_table_does_not_name_the_private_one_that_it_continues(
+    more: dict[str, Any], shown: str | None
+) -> None:
+    continued = replace(TableHarness().table.opened, origin="a table", start={"a": 1})
+    assert replace(continued, **more).shown_origin() == shown
 
 
 def test_a_person_may_sit_down_a_hundred_and_fifty_times() -> None:
