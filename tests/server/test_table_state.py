@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from leyline import create, spec
 from leyline.core import record
@@ -98,6 +99,23 @@ def test_whom_the_host_removes_may_not_sit_down_again() -> None:
         assert harness.no(each, messages.Sit("again", LIGHT)).words == "The host has removed you from this table."
 
 
+@pytest.mark.parametrize(
+    ("more", "shown"),
+    [
+        ({}, ""),
+        ({"private": True}, "a table"),
+        ({"origin_public": True}, "a table"),
+        ({"start": None}, "a table"),
+        ({"origin": None}, None),
+    ],
+)
+def test_a_public_table_does_not_name_the_private_one_that_it_continues(
+    more: dict[str, Any], shown: str | None
+) -> None:
+    continued = replace(TableHarness().table.opened, origin="a table", start={"a": 1})
+    assert replace(continued, **more).shown_origin() == shown
+
+
 def test_a_person_may_sit_down_a_hundred_and_fifty_times() -> None:
     harness = TableHarness()
     for number in range(150):
@@ -113,6 +131,8 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
     assert table.match.chance is None
     twin = table.copy()
     assert twin.match is table.match
+    assert twin.passed is not None
+    assert twin.passed.since == table.entry
     played = []
     for _ in range(2):
         assert twin.match is not None
@@ -120,6 +140,7 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
         played.append(twin.match)
     assert played[0] is played[1]
     assert played[0] is not table.match
+    assert [number for number, _ in twin.passed.positions] == list(range(table.entry + 1, len(played[0].entries)))
 
 
 def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:

@@ -219,6 +219,15 @@ def test_d5_what_has_no_cause_is_refused(changes: dict[str, object], why: str) -
     assert why in refused(table, **changes)
 
 
+@pytest.mark.parametrize("changes", [{"traded": 1}, {"wilds": 1}, {"stooled": 1}, {"borrowed": 0}, {"lent": 0}])
+def test_d5_outside_a_turn_nothing_is_borrowed_lent_or_traded(changes: dict[str, object]) -> None:
+    table = Table("full")
+    table.s = table.game.initial_state()
+    if "lent" in changes:
+        table.s.gems_left[0] -= 1
+    assert refused(table, **changes).startswith("Outside a turn nothing is borrowed")
+
+
 def test_d5_toadstools_need_the_forest() -> None:
     assert refused(Table(), stooled=1) == "Toadstools have been used, but this game has none."
 
