@@ -87,3 +87,21 @@ def test_an_answer_that_comes_after_the_page_was_left_changes_nothing(visit: Vis
         held[0].fulfill(json={"experiments": [running], "most_games": 5000})
     page.evaluate("async () => { await fetch('/theme.js'); }")  # by then the page has worked on the answer
     assert not [url for url in asked if "/api/lab" in url], "the page was left, and yet it asks the server again"
+
+
+def test_printed_cards_are_typed_in_one_by_one(visit: Visitor) -> None:
+    page = visit("/lab/runestones")
+    page.get_by_role("button", name="Type in your cards").click()
+    expect(page.locator(".step .face")).to_contain_text("Faun")
+    page.get_by_role("textbox", name="Magic", exact=True).fill("3")
+    page.get_by_role("button", name="Keep and go on").click()
+    expect(page.get_by_text("1 of 31 typed in by you")).to_be_visible()
+    expect(page.locator(".step .chip")).to_have_text("as proposed")
+    page.get_by_role("button", name="Keep and go on").click()
+    expect(page.get_by_text("2 of 31 typed in by you")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Magic, row 3", exact=True)).to_have_value("3")
+    expect(page.locator("tr.changed")).to_have_count(1)
+    page.reload()
+    page.get_by_role("button", name="Type in your cards").click()
+    expect(page.get_by_text("2 of 31 typed in by you")).to_be_visible()
