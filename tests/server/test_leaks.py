@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from tests.game_variants import kinds
 from tests.server.leak_check import compare
 from tests.server.server_process import Server
 from tests.server.server_with_leaks import LEAKS
+from tests.server.view_run import Tally, run
 
 PAIRS = 3
 """Pairs of moments for each kind of game with secrets."""
@@ -16,11 +19,16 @@ SHARE = 0.05
 """Of the decisions, those that pairs are taken from: more than enough."""
 SECRETIVE = (("channeling", "second"), ("runestones", "full"), ("aidalon", "showcase"))
 """The editions in which most is hidden."""
+SECOND = next(at for at, (name, edition, _) in enumerate(kinds()) if (name, edition) == ("channeling", "second"))
 
 
 def test_nobody_is_sent_a_byte_that_depends_on_what_they_may_not_know(tmp_path: Path) -> None:
     with Server(str(tmp_path / "leaks.db"), away=600) as server:
         tallies = [compare(server.host, 1, PAIRS, name, edition, SHARE) for name, edition in SECRETIVE]
+        views = Tally(wanted := 200)  # of whole games; `make views` is the long run
+        asyncio.run(run(server, views, seed=1, first=SECOND, tables=1))
+        assert views.wrong == []
+        assert views.views >= wanted
         assert server.complaints() == []
     assert all(tally.pairs >= PAIRS for tally in tallies)
     assert sum(tally.acts for tally in tallies) > 0

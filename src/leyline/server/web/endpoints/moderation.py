@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 from msgspec import UNSET
 
-from leyline.server import text_input
+from leyline.server import messages, text_input
 from leyline.server.errors import RequestRefused
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import account_queries, admin_queries, moderation_queries, queries, report_queries
@@ -111,16 +114,37 @@ async def set_watching(context: RequestContext) -> http_schema.Done:
 # --- for moderators ---------------------------------------------------------------------------------------------
 
 
-async def require_moderator(context: RequestContext) -> Person:
-    """Return the moderator who asks. Raise `RequestRefused` for anybody else."""
-    person = await context.require_person()
-    if not context.app_state.moderation.is_moderator(person.id):
-        raise RequestRefused("not-allowed", "Only moderators can do this.")
-    return person
+def for_moderators(
+    path: str,
+    name: str,
+    summary: str,
+    handler: Callable[[RequestContext, Person], Awaitable[Any]],
+    returns: type,
+    method: str = "GET",
+    refusals: tuple[messages.Code, ...] = (),
+    **more: Any,
+) -> Endpoint:
+    """Return an endpoint whose handler is called with the moderator who asks, and which refuses anybody else."""
+
+    async def handle(context: RequestContext) -> Any:
+        person = await context.require_person()
+        if not context.app_state.moderation.is_moderator(person.id):
+            raise RequestRefused("not-allowed", "Only moderators can do this.")
+        return await handler(context, person)
+
+    return Endpoint(
+        method=method,
+        path=f"/api/moderation{path}",
+        name=name,
+        summary=f"For moderators: {summary}",
+        handler=handle,
+        returns=returns,
+        refusals=("not-signed-in", "not-allowed", *refusals),
+        **more,
+    )
 
 
-async def show(context: RequestContext) -> moderation_schema.ModerationShown:
-    await require_moderator(context)
+async def show(context: RequestContext, moderator: Person) -> moderation_schema.ModerationShown:
     store = context.app_state.live_tables.store
     most = moderation_schema.MAX_SHOWN
     reports = await store.read(report_queries.latest, False, most)
@@ -156,13 +180,11 @@ async def show(context: RequestContext) -> moderation_schema.ModerationShown:
     )
 
 
-async def show_figures(context: RequestContext) -> moderation_schema.Figures:
-    await require_moderator(context)
+async def show_figures(context: RequestContext, moderator: Person) -> moderation_schema.Figures:
     return await context.app_state.live_tables.store.read(admin_queries.figures)
 
 
-async def list_tables(context: RequestContext) -> http_schema.Tables:
-    await require_moderator(context)
+async def list_tables(context: RequestContext, moderator: Person) -> http_schema.Tables:
     query: ListQuery = context.query
     before = query.before if query.before is not UNSET else None
     store = context.app_state.live_tables.store
@@ -170,8 +192,7 @@ async def list_tables(context: RequestContext) -> http_schema.Tables:
     return read_models.page_of(rows, query.limit)
 
 
-async def list_people(context: RequestContext) -> moderation_schema.KnownPeople:
-    await require_moderator(context)
+async def list_people(context: RequestContext, moderator: Person) -> moderation_schema.KnownPeople:
     query: moderation_schema.PeopleQuery = context.query
     before = query.before if query.before is not UNSET else None
     words = text_input.one_line(query.words)
@@ -197,16 +218,14 @@ def _order_shown(order: Order, names: dict[str, str]) -> moderation_schema.Order
     )
 
 
-async def close_report(context: RequestContext) -> http_schema.Done:
-    moderator = await require_moderator(context)
+async def close_report(context: RequestContext, moderator: Person) -> http_schema.Done:
     id = parse_path(context.path["report"], moderation_schema.ReportId)
     if not await context.app_state.live_tables.store.write(report_queries.close, id, moderator.id):
         raise RequestRefused("not-found", "There is no such report, or it was closed before.")
     return http_schema.Done()
 
 
-async def give_order(context: RequestContext) -> moderation_schema.OrderShown:
-    moderator = await require_moderator(context)
+async def give_order(context: RequestContext, moderator: Person) -> moderation_schema.OrderShown:
     request: moderation_schema.Giving = context.body
     store = context.app_state.live_tables.store
     until = None
@@ -277,64 +296,44 @@ ENDPOINTS = [
         returns=http_schema.Done,
         refusals=("over", "not-now", "not-yours"),
     ),
-    Endpoint(
-        method="GET",
-        path="/api/moderation",
-        name="moderation",
-        summary="For moderators: open reports, bans, and what was done.",
-        handler=show,
-        returns=moderation_schema.ModerationShown,
-        refusals=("not-signed-in", "not-allowed"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/moderation/figures",
-        name="figures",
-        summary="For moderators: how many tables, people, reports … there are.",
-        handler=show_figures,
-        returns=moderation_schema.Figures,
-        refusals=("not-signed-in", "not-allowed"),
+    for_moderators("", "moderation", "open reports, bans, and what was done.", show, moderation_schema.ModerationShown),
+    for_moderators(
+        "/figures",
+        "figures",
+        "how many tables, people, reports … there are.",
+        show_figures,
+        moderation_schema.Figures,
         costly=True,
     ),
-    Endpoint(
-        method="GET",
-        path="/api/moderation/tables",
-        name="all_tables",
-        summary="For moderators: list everybody's tables, private ones too, the latest first.",
-        handler=list_tables,
+    for_moderators(
+        "/tables",
+        "all_tables",
+        "list everybody's tables, private ones too, the latest first.",
+        list_tables,
+        http_schema.Tables,
         query=ListQuery,
-        returns=http_schema.Tables,
-        refusals=("not-signed-in", "not-allowed"),
         costly=True,
     ),
-    Endpoint(
-        method="GET",
-        path="/api/moderation/people",
-        name="all_people",
-        summary="For moderators: list people, the newest first.",
-        handler=list_people,
+    for_moderators(
+        "/people",
+        "all_people",
+        "list people, the newest first.",
+        list_people,
+        moderation_schema.KnownPeople,
         query=moderation_schema.PeopleQuery,
-        returns=moderation_schema.KnownPeople,
-        refusals=("not-signed-in", "not-allowed"),
         costly=True,
     ),
-    Endpoint(
-        method="POST",
-        path="/api/moderation/reports/{report}/close",
-        name="close_report",
-        summary="For moderators: close a report.",
-        handler=close_report,
-        returns=http_schema.Done,
-        refusals=("not-signed-in",),
+    for_moderators(
+        "/reports/{report}/close", "close_report", "close a report.", close_report, http_schema.Done, method="POST"
     ),
-    Endpoint(
+    for_moderators(
+        "/orders",
+        "give_order",
+        "ban a person, close a table, remove a chat line, or refuse new games.",
+        give_order,
+        moderation_schema.OrderShown,
         method="POST",
-        path="/api/moderation/orders",
-        name="give_order",
-        summary="For moderators: ban a person, close a table, remove a chat line, or refuse new games.",
-        handler=give_order,
+        refusals=("not-found",),
         accepts=moderation_schema.Giving,
-        returns=moderation_schema.OrderShown,
-        refusals=("not-signed-in", "not-found"),
     ),
 ]
