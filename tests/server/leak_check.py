@@ -34,11 +34,11 @@ class Pair:
 def pairs(name: str, edition: str, seats: int, seed: int, share: float, games: int = 3) -> Iterator[Pair]:
     """Moments of random games that look the same to a seat and are not, at a share of all their decisions."""
     game = create(name, edition, seats, unattended=True)
-    rng = Random(seed)
+    rng, lot = Random(seed), Random(seed)
     for _ in range(games):
         state: State = game.initial_state()
         while game.pending(state) != OVER:
-            if game.pending(state) != CHANCE and rng.random() < share:
+            if game.pending(state) != CHANCE and lot.random() < share:
                 for eyes in [SPECTATOR, *range(game.seats)]:
                     other: State = game.resample(state, eyes, rng)
                     if other.dump() != state.dump():
