@@ -30,7 +30,6 @@ def built(folder: Path, *options: str) -> Path:
     command = [
         os.environ.get("CC", "cc"),
         "-O3",
-        "-ffast-math",
         *options,
         "-o",
         str(out),
@@ -86,7 +85,11 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder, "weights.f32")
-        command = [str(built(Path(folder), "-march=native")), "--edition", str(EDITIONS.index(args.edition))]
+        command = [
+            str(built(Path(folder), "-march=native", "-ffast-math")),
+            "--edition",
+            str(EDITIONS.index(args.edition)),
+        ]
         command += ["--seconds", str(args.seconds), "--threads", str(args.threads), "--seed", str(args.seed)]
         command += ["--out", str(raw), *(["--from", str(args.start)] if args.start else [])]
         subprocess.run(command, check=True, stdout=sys.stdout)  # noqa: S603  what was just built

@@ -48,7 +48,7 @@ WHOLE = ["summon", "play 105", "play 107", "done", "buy 17", "buy 46"]
         "summon play 107 and 105\ndone\n46 17\n",
         "summon 107 105 done\nbuy 46 17\n",
         "summon\n4\n3\ndone\n3\n1\n",
-        "summon\n4 3\nContinue to the display\nFor 4\nFor 1\n",
+        "summon\n4 3\nContinue to the display\nSummon Unicorn 46\nSummon Unicorn 17\n",
         "summon 103\nundo\n107 105\ndone\nbuy 81\nundo\nbuy 46\n17\n",
     ],
 )
@@ -79,7 +79,7 @@ def test_what_cannot_be_part_of_the_set_is_refused_with_the_reason_and_nothing_c
     for typed, why in (
         ("buy 46 17 22", "“buy 22” does not go together with buy 17, buy 46."),
         ("buy 46 46", "“buy 46” is picked already."),
-        ("buy 46 11", "Card 11 is not on display."),
+        ("buy 46 11", "Faun 11 is not on display."),
         ("buy 46 99", "There is no card 99 in this game."),
         ("46 wings", "'wings' is nothing to buy here; there is 17."),
         ("buy", "could be any of"),
@@ -145,6 +145,6 @@ def test_a_driver_that_names_a_set_in_the_wrong_order_is_told_so() -> None:
     ask("new", game="runestones", edition="full", seed=5)
     ask("apply", text="summon")
     ask("apply", text="play 107")
-    assert ask("apply", text="play 105")["error"] == "Play cards in ascending order; you have already played 107."
+    assert ask("apply", text="play 105")["error"] == "Play cards in ascending order; you have already played Druid 107."
     ask("apply", text="done")
     assert "play them in ascending order before you buy" in str(ask("apply", text="play 105")["error"])

@@ -109,7 +109,11 @@ def test_a64_host_and_a_friend_by_link_bring_decks_that_all_see_when_the_game_be
     for page in (ann, ben):
         page.wait_for_selector(".table-layout[data-status=running]")
         expect(page.locator("[data-about]")).to_have_text("Hubworld: Aidalon · Starter edition · see decks")
-        page.locator("[data-about]").click()
+        if page is ann:
+            page.locator("[data-about]").click()
+        else:  # a phone has no room for the heading
+            page.get_by_role("button", name="More", exact=True).click()
+            page.get_by_role("button", name="About this table").click()
         dialog = page.get_by_role("dialog")
         for name, line in lists.items():
             shown = dialog.locator("[data-brought]").filter(has_text=name)
