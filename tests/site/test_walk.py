@@ -128,10 +128,10 @@ def test_two_browsers_play_by_letter(visits: list[Visit]) -> None:
     ada, bo = visits
     first = ada.page()
     first.locator("[data-letter=grove]").click()
-    first.locator("#letter-name").fill("Ada")
+    first.locator("[data-own-name]").fill("Ada")
     first.get_by_role("button", name="Write the invitation").click()
     second = bo.page(link_of(first).removeprefix(bo.address))
-    second.locator("#letter-name").fill("Bo")
+    second.locator("[data-own-name]").fill("Bo")
     second.get_by_role("button", name="Accept and play").click()
     writer, reader = second, first
     for seed in range(6):

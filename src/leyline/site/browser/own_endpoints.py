@@ -1,4 +1,4 @@
-"""Requests that a static folder answers in its own way: the person, and all that is kept as one file."""
+"""Requests that only a static folder answers: all that is kept, as one file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
 from leyline.server.store import queries
-from leyline.server.store.rows import Person
 from leyline.server.tables import rebuilding
 from leyline.server.web import http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text
@@ -19,23 +18,6 @@ FORMAT = "leyline-site 1"
 MAX_BYTES = 64 << 20
 EVENT = {"n": int, "at": int, "wall": int, "body": str}
 TABLE_ID = re.compile("[0-9a-f]{32}")
-
-
-def shown(person: Person) -> http_schema.Me:
-    """Return a person as they see themselves."""
-    return http_schema.Me(person.id, person.name, None, False, None)
-
-
-async def create_guest(context: RequestContext) -> http_schema.Me:
-    return shown(await context.app_state.accounts.create_guest(context.body.name))
-
-
-async def me(context: RequestContext) -> http_schema.Me:
-    return shown(await context.require_person())
-
-
-async def rename(context: RequestContext) -> http_schema.Me:
-    return shown(await context.app_state.accounts.rename(await context.require_person(), context.body.name))
 
 
 async def forget(context: RequestContext) -> http_schema.Done:
@@ -117,34 +99,6 @@ async def _require_whole(id: str, rows: list[dict[str, Any]]) -> None:
 
 
 ENDPOINTS = [
-    Endpoint(
-        method="POST",
-        path="/api/people",
-        name="arrive",
-        summary="Choose a name.",
-        handler=create_guest,
-        accepts=http_schema.Naming,
-        returns=http_schema.Me,
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/me",
-        name="me",
-        summary="Return the person.",
-        handler=me,
-        returns=http_schema.Me,
-        refusals=("not-signed-in",),
-    ),
-    Endpoint(
-        method="PATCH",
-        path="/api/me",
-        name="rename",
-        summary="Change one's name.",
-        handler=rename,
-        accepts=http_schema.Naming,
-        returns=http_schema.Me,
-        refusals=("not-signed-in",),
-    ),
     Endpoint(
         method="DELETE",
         path="/api/me",
