@@ -6,6 +6,9 @@ from typing import Any
 
 from leyline.core.params import Setup
 
+MOST = 0
+"""The most games that are shown."""
+
 
 def records(store: Any, setup: Setup) -> list[str]:
     """Return nothing."""

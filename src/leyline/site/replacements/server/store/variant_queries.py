@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from leyline.server.store import variant_rows
 from leyline.server.store.variant_rows import MAX_VARIANTS, VariantRow
+from leyline.site.browser.kept_names import VARIANTS
 
 if TYPE_CHECKING:
     from leyline.site.replacements.server.store import Store
 
 __all__ = ["MAX_VARIANTS", "VariantRow"]
-VARIANTS = "variants"
 
 
 async def variants_of(store: Store, person: str) -> list[VariantRow]:
