@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from leyline.site import engine
 from tests.page.browser import PATIENCE
 
 CALM = '{"motion": "less", "pace": "instant", "autoplayForced": false}'
-
-
-KEPT = """async () => {
-  const later = ["grove-learned_values", "channeling-learned_first", "channeling-learned_second"];
-  const found = later.map((name) => caches.match(new URL(`engine/${name}.zip`, document.baseURI)));
+LATER = sorted([f"{path.parent.name}-{path.stem}" for path in (engine.PACKAGE / "games").glob("*/*.bin")])
+"""What is fetched once the games are ready."""
+KEPT = f"""async () => {{
+  const found = {json.dumps(LATER)}.map((name) => caches.match(new URL(`engine/${{name}}.zip`, document.baseURI)));
   return (await Promise.all(found)).every((each) => each !== undefined);
-}"""
+}}"""
 
 
 class Visit:
