@@ -31,6 +31,7 @@ def measure_game(name: str, seconds: float) -> dict[str, object]:
     """Measure decisions and games per second, and the time and size of a clone in mid-game."""
     name, _, edition = name.partition("@")
     game = registry.create(name, edition, unattended=True)
+    pending_of, options_of, weights_of, apply = game.pending, game.options, game.weights, game.apply
     rng = Random(1).random
     steps = decisions = games = 0
     middle: State | None = None
@@ -39,20 +40,20 @@ def measure_game(name: str, seconds: float) -> dict[str, object]:
         state = game.initial_state()
         count = 0
         while True:
-            pending = game.pending(state)
+            pending = pending_of(state)
             if pending == OVER:
                 break
-            codes = game.options(state)
+            codes = options_of(state)
             if pending == CHANCE:
-                weights = game.weights(state)
+                weights = weights_of(state)
                 number = int(rng() * sum(weights))
                 index = 0
                 while number >= weights[index]:
                     number -= weights[index]
                     index += 1
-                game.apply(state, codes[index])
+                apply(state, codes[index])
             else:
-                game.apply(state, codes[int(rng() * len(codes))])
+                apply(state, codes[int(rng() * len(codes))])
                 decisions += 1
             count += 1
             if games == 0 and count == 60:
@@ -103,18 +104,20 @@ def measure_peer(name: str, seconds: float) -> dict[str, object]:
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
         state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
+        is_terminal, is_chance_node, apply_action = state.is_terminal, state.is_chance_node, state.apply_action
+        chance_outcomes, legal_actions = state.chance_outcomes, state.legal_actions
+        while not is_terminal():
+            if is_chance_node():
+                outcomes = chance_outcomes()
                 number = rng()
                 index = 0
                 while index < len(outcomes) - 1 and number >= outcomes[index][1]:
                     number -= outcomes[index][1]
                     index += 1
-                state.apply_action(outcomes[index][0])
+                apply_action(outcomes[index][0])
             else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(rng() * len(actions))])
+                actions = legal_actions()
+                apply_action(actions[int(rng() * len(actions))])
             steps += 1
         games += 1
     passed = time.perf_counter() - begun
