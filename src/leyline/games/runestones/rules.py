@@ -88,9 +88,14 @@ class RuneRules(Game[RuneState]):
     def options(self, state: RuneState) -> list[int]:
         if not state.frames:
             return []
-        found = self._find_options(state)
-        state.offered = found
-        return found[:]
+        return self._offered(state)[:]
+
+    def _offered(self, s: RuneState) -> list[int]:
+        found = s.offered
+        if found is None:
+            found = self._find_options(s)
+            s.offered = found
+        return found
 
     def _find_options(self, state: RuneState) -> list[int]:
         book = self.book
@@ -140,10 +145,7 @@ class RuneRules(Game[RuneState]):
     # --- actions --------------------------------------------------------------------------------------------
 
     def apply(self, state: RuneState, code: int) -> None:
-        offered = state.offered
-        if offered is None:
-            offered = self._find_options(state) if state.frames else []
-        if code not in offered:
+        if not state.frames or code not in self._offered(state):
             raise self.refuse(state, code)
         state.offered = None
         if self.pending(state) == CHANCE:

@@ -115,8 +115,11 @@ def waits(book: Rulebook, s: RuneState) -> bool:
     count = frame[FORGED]
     if frame[STEP] == PLACE or count == 0:
         return True
-    if not frame[FORGE_REACTION] and count < book.forges and len(options(book, s)) > 1:
-        return True
+    if not frame[FORGE_REACTION] and count < book.forges:
+        offered = options(book, s)
+        if len(offered) > 1:
+            s.offered = offered
+            return True
     finish(s)
     return False
 
