@@ -6,6 +6,7 @@ stack is settled: frames without a decision proceed until one needs a player or 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final
 
 from leyline.core.game import CHANCE, OVER, Game
@@ -145,7 +146,9 @@ class RuneRules(Game[RuneState]):
     # --- actions --------------------------------------------------------------------------------------------
 
     def apply(self, state: RuneState, code: int) -> None:
-        if not state.frames or code not in self._offered(state):
+        offered = self._offered(state) if state.frames else []
+        index = bisect_left(offered, code)
+        if index == len(offered) or offered[index] != code:
             raise self.refuse(state, code)
         state.offered = None
         if self.pending(state) == CHANCE:
