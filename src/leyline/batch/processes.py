@@ -52,9 +52,10 @@ def _laid_out(memory: Memory, game: AnyGame, count: int, width: int) -> tuple[Ar
         (np.bool_, (count,)),
     ]
     made: list[NDArray[Any]] = []
+    shared = memoryview(memory).cast("B")
     at = 0
     for kind, shape in layout:
-        made.append(np.ndarray(shape, kind, memory, at))
+        made.append(np.ndarray(shape, kind, shared, at))
         at += made[-1].nbytes
     rewards, actions, observations, masks, seats, dones = made
     return Arrays(observations, masks, seats, rewards, dones), actions
