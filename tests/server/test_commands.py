@@ -404,6 +404,7 @@ def test_there_is_an_end_to_what_one_person_says_and_spectators_leave_room_for_p
         harness.do(ANN, messages.Say(f"a{number}", "hello"))
     harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
     assert harness.no(ANN, messages.Say("a", "hello")).code == "not-allowed"
+    assert harness.no(ANN, messages.Offer("p", LIGHT, "undo")).words == "Enough has been said at this table."
     harness.do(BEN, messages.Say("b", "hello"))
     assert (
         rebuild(harness.table.id, harness.events).talk

@@ -75,8 +75,28 @@ def test_what_the_host_and_moderators_do_stands_in_the_log() -> None:
     harness.do(ANN, messages.Say("again", "again"))
     happens(harness, events.LineRemoved(harness.table.chat[0].n))
     assert [(line.name, line.words) for line in harness.table.chat] == [("", ""), ("Ann", "again")]
+    assert harness.table.lines_removed == {harness.table.chat[0].n}
     happens(harness, events.Closed())
     assert words(harness) == "A moderator closed this table. The game is not finished."
+    assert (harness.table.status, harness.table.decision) == ("over", harness.table.n)
+
+
+@pytest.mark.parametrize(
+    ("end", "last"),
+    [
+        (events.Closed(), "A moderator closed this table. The game is not finished."),
+        (events.Retired(), "The game ended unfinished: its rules were no longer played."),
+        (events.Agreed(called_off=True), "The tournament ends this game; it counts as a draw here."),
+        (events.Agreed(), "Light offers a draw."),
+    ],
+)
+def test_nothing_is_open_at_a_table_that_was_ended_by_others(end: events.AnyEvent, last: str) -> None:
+    harness = TableHarness().seated()
+    harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
+    happens(harness, end)
+    assert (harness.table.status, harness.table.offers, harness.table.pending()) == ("over", (), None)
+    assert words(harness) == last
+    assert again(harness).offers == ()
 
 
 def test_who_leaves_a_running_game_has_left_until_they_return() -> None:
@@ -141,6 +161,16 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
     assert played[0] is played[1]
     assert played[0] is not table.match
     assert [number for number, _ in twin.passed.positions] == list(range(table.entry + 1, len(played[0].entries)))
+
+
+def test_a_match_that_has_just_begun_is_not_copied_to_be_played() -> None:
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", LIGHT))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, BEN, messages.Sit("b", DARK))
+    begun = transaction.table.match
+    assert begun is not None
+    assert transaction.table.own_match() is begun
 
 
 def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:

@@ -293,7 +293,6 @@ class Table:
             self.match = self.archived.replay(0)
             for index in range(len(self.archived.entries)):  # here: between two of them other threads have their turn
                 self.archived.replay_entry(self.match, index)
-            self._owns_match = True
             self.status = "over"
             self.seats = [SeatState(name=name) for name in self.archived.players]
 
