@@ -1,4 +1,5 @@
-"""Files whose every change a person must check: playthroughs, boards, pieces, parameters, position counts, records."""
+"""Files whose every change a person must check: playthroughs, boards, words, pieces, parameters, position counts,
+records."""
 
 from __future__ import annotations
 

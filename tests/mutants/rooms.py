@@ -38,13 +38,19 @@ EVERY_GAME = (
     "games/test_counted_words.py",
 )
 SMALL_GAME = (*EVERY_GAME, "games/test_against_reference.py", "core/test_record.py")
+CHANNELING = ("games/channeling", *SMALL_GAME, "-kchanneling or test_settings")
+GROVE = ("games/grove", *SMALL_GAME, "-kgrove or test_learned")
 
 ROOMS: Rooms = {
-    "channeling": {"games/channeling/*.py": ("games/channeling", *SMALL_GAME, "-kchanneling")},
+    "channeling": {
+        "games/channeling/learned_*.py": ("bots/test_learned_channeling.py", *CHANNELING),
+        "games/channeling/bot_settings.py": ("bots/test_settings.py", *CHANNELING),
+        "games/channeling/*.py": CHANNELING,
+    },
     "grove": {
-        "games/grove/learned_*.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
-        "games/grove/value_features.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
-        "games/grove/*.py": ("games/grove", *SMALL_GAME, "-kgrove"),
+        "games/grove/learned_*.py": ("bots/test_learned.py", *GROVE),
+        "games/grove/value_features.py": ("bots/test_learned.py", *GROVE),
+        "games/grove/*.py": GROVE,
     },
     "core": {
         "core/match.py": ("core", "games/test_facts.py"),
