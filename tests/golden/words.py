@@ -21,7 +21,7 @@ from leyline.core.match import Match
 VARIANTS: dict[str, list[tuple[str, dict[str, object]]]] = {
     "channeling": [
         ("first", {}),
-        ("second", {"second_points": 2, "second_cubes": 3, "second_glyphs": 1, "pie_rule": True}),
+        ("second", {"second_points": 2, "second_cubes": 3, "second_glyphs": 1, "pie_rule": True, "turn_limit": 60}),
         ("first", {"return": "splendor", "cards_to_end": 3, "turn_limit": 40}),
         ("second", {"place_moved": 4, "place_stood": 0, "place_between": 3, "turn_limit": 24}),
     ],
@@ -93,7 +93,8 @@ def _moment(game: AnyGame, state: State, number: int, closely: bool) -> Iterator
     yield f"--- {number}: {game.phase_path(state)}; {game.heading(state)}"
     for each in (0, 1):
         worth = [f"{style} {game.style_value(state, each, style) + 0.0:.3f}" for style in game.styles()]
-        yield f"seat {each}: {game.evaluate(state, each) + 0.0:.3f}; {'; '.join([*worth, *_learned(game, state, each)])}"
+        told = "; ".join([*worth, *_learned(game, state, each)])
+        yield f"seat {each}: {game.evaluate(state, each) + 0.0:.3f}; {told}"
     prompt = game.prompt(state)
     yield f"{prompt.kind} ({prompt.rule}): {prompt.words}"
     options = game.options(state) if seat != OVER else []

@@ -21,6 +21,7 @@ TABLES = (
     "server/test_tables.py",
     "server/test_by_letter.py",
     "server/test_fair_play.py",
+    "server/test_rated_tables.py",
     "server/test_seat_parameters.py",
     "server/test_sides.py",
     "server/test_steps.py",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from leyline.core import record, shares
 from leyline.core.shares import chain
 from leyline.server import messages
 from leyline.server.accounts.identity import Identity
-from leyline.server.tables import by_letter, creation, events
+from leyline.server.tables import by_letter, events
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
@@ -24,12 +23,10 @@ def told(moment: int) -> list[str]:
 
 def invited() -> TableHarness:
     """A Grove by letter at which both have sat down."""
-    harness = TableHarness("grove", first_player="Light")
-    opened = replace(harness.table.opened, by_letter=True)
-    transaction = creation.open_table("0" * 32, opened, harness.moment())
+    harness = TableHarness("grove", first_player="Light").reopened(by_letter=True)
+    transaction = Transaction(harness.table, harness.moment())
     for seat, (identity, seed) in enumerate(zip((ANN, BEN), SEEDS, strict=True)):
         transaction.add(events.Sat(seat, str(identity.person), identity.name, anchor=chain(seed)[0]))
-    harness.events = []
     harness.keep(transaction)
     return harness
 

@@ -66,7 +66,8 @@ def words(harness: TableHarness) -> str:
 
 
 def test_what_the_host_and_moderators_do_stands_in_the_log() -> None:
-    harness = TableHarness(stand_in=messages.StandIn(30)).seated()
+    harness = TableHarness(stand_in=messages.StandIn(30), clock=messages.GameClock(600)).seated()
+    require_may_watch(harness.table, CLEO)
     happens(harness, events.Watching(False))
     assert (words(harness), harness.table.watching) == ("The host lets only players watch.", False)
     happens(harness, events.Watching(True))
@@ -78,6 +79,7 @@ def test_what_the_host_and_moderators_do_stands_in_the_log() -> None:
     assert harness.table.lines_removed == {harness.table.chat[0].n}
     happens(harness, events.Closed())
     assert words(harness) == "A moderator closed this table. The game is not finished."
+    assert harness.table.clock.deadline() is None
     assert (harness.table.status, harness.table.decision) == ("over", harness.table.n)
 
 
@@ -201,6 +203,7 @@ def test_where_people_play_each_other_without_hints_only_one_who_plays_alone_has
 
 def test_a_new_table_has_nothing_yet() -> None:
     table = TableHarness().table
+    assert Table(table.id, table.opened).at == 0
     assert (table.n, table.decision, table.decision_at, table.entry, table.undo_count) == (1, 0, 0, 0, 0)
     assert (table.status, table.pending(), table.bot_to_move(), table.next_table) == ("open", None, "", None)
     assert (table.human_seats(), table.offers, table.notes, table.chat) == ([], (), [], [])

@@ -84,7 +84,6 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.seats = self.seats[:]
         twin.notes = self.notes[:]
-        twin.chat = self.chat[:]
         twin.muted = self.muted.copy()
         twin.seat_changes = self.seat_changes.copy()
         twin.recent = self.recent.copy()
@@ -334,7 +333,6 @@ class Table:
 
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
-        self.clock = clock.new_clock(self.opened.clock, self.opened.seats, stored.at)
         self.position_changed()
 
     def _acted(self, stored: StoredEvent, event: events.Acted) -> None:
