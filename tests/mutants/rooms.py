@@ -53,11 +53,7 @@ ROOMS: Rooms = {
         "games/grove/value_features.py": ("bots/test_learned.py", *GROVE),
         "games/grove/*.py": GROVE,
     },
-    "core": {
-        "core/match.py": ("core", "games/test_facts.py"),
-        "core/facts.py": ("core", "games/test_facts.py"),
-        "core/*.py": ("core",),
-    },
+    "core": {"core/*.py": ("core", "games/test_facts.py")},
     "server": {
         "server/tables/clock.py": ("server/test_clock.py", *TABLES),
         "server/operations/service_clock.py": ("server/test_clock.py", *TABLES),

@@ -53,7 +53,7 @@ class Table:
         """The number of the event that led to the present position."""
         self.decision_at = 0
         """The service time of that event."""
-        self.clock = clock.new_clock(opened.clock, opened.seats, 0)
+        self.clock = clock.new_clock(opened.clock, opened.seats)
         self.offers: tuple[OpenOffer, ...] = ()
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
         """Offers declined in this position; they cannot be repeated before it changes."""
