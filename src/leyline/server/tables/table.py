@@ -53,7 +53,7 @@ class Table:
         """The number of the event that led to the present position."""
         self.decision_at = 0
         """The service time of that event."""
-        self.clock = clock.new_clock(opened.clock, opened.seats, 0)
+        self.clock = clock.new_clock(opened.clock, opened.seats)
         self.offers: tuple[OpenOffer, ...] = ()
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
         """Offers declined in this position; they cannot be repeated before it changes."""
@@ -84,7 +84,6 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.seats = self.seats[:]
         twin.notes = self.notes[:]
-        twin.chat = self.chat[:]
         twin.muted = self.muted.copy()
         twin.seat_changes = self.seat_changes.copy()
         twin.recent = self.recent.copy()
@@ -293,7 +292,6 @@ class Table:
             self.match = self.archived.replay(0)
             for index in range(len(self.archived.entries)):  # here: between two of them other threads have their turn
                 self.archived.replay_entry(self.match, index)
-            self._owns_match = True
             self.status = "over"
             self.seats = [SeatState(name=name) for name in self.archived.players]
 
@@ -335,7 +333,6 @@ class Table:
 
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
-        self.clock = clock.new_clock(self.opened.clock, self.opened.seats, stored.at)
         self.position_changed()
 
     def _acted(self, stored: StoredEvent, event: events.Acted) -> None:
