@@ -48,20 +48,25 @@ from leyline.games.runestones.procedures.frames import (
     PARTS_LEFT,
     PARTS_LINE,
     PLACE,
+    REVEAL,
     ROLL,
     ROLL_TIMES,
     SEAT,
     SEEK,
+    SMITH,
     STONE,
     STOOL,
     SUMMON,
     SUMMON_MAGIC,
+    TILES,
+    TURN,
     UTILIZE,
     WISPS,
 )
 from leyline.games.runestones.procedures.frames import (
     STEP as FRAME_STEP,
 )
+from leyline.games.runestones.procedures.resources import put
 from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned
 from leyline.games.runestones.rulebook import ROWS, SLOTS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
@@ -369,6 +374,31 @@ class RuneStones(RuneText):
         if style == "rusher":
             return RUSH * state.scores[seat]
         return 0.0
+
+    def evaluate_outcomes(self, state: RuneState, codes: list[int], seat: int) -> list[float]:
+        """Pieces that come to the board make no difference to `evaluate`; a card that a player draws changes only the
+        order in which their cards are added up."""
+        frame = state.frames[-1]
+        kind = frame[KIND]
+        if kind == REVEAL or kind == SMITH or kind == TILES:
+            self.apply(state, codes[0])
+            return [self.evaluate(state, seat)] * len(codes)
+        if kind != TURN or len(codes) == 1:
+            return super().evaluate_outcomes(state, codes, seat)
+        drawer = frame[SEAT]
+        self.apply(state, codes[0])
+        out = [self.evaluate(state, seat)]
+        hand, deck = state.hands[drawer], state.decks[drawer]
+        drawn = codes[0] - code_of.DRAW
+        for code in codes[1:]:
+            number = code - code_of.DRAW
+            hand.remove(drawn)
+            deck.remove(number)
+            put(hand, number)
+            put(deck, drawn)
+            drawn = number
+            out.append(self.evaluate(state, seat))
+        return out
 
     def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
         return moves.reasons(self.book, self._values, before, after, seat)
