@@ -325,7 +325,7 @@ class Game(Generic[S]):
         out: list[float] = []
         last = len(codes) - 1
         for index in range(last + 1):
-            after = state if index == last else state.clone()
+            after = state if index == last else cast(S, state.clone())
             self.apply(after, codes[index])
             out.append(self.evaluate(after, seat))
         return out
