@@ -81,7 +81,7 @@ DESIGN: Final = Design(
         ),
         "round_limit": (
             "winning",
-            "With 12, whoever has secured most agents after twelve rounds wins, if nobody has won before.",
+            "With 12, the player with the most agents after twelve rounds wins, if nobody has won before.",
         ),
     },
 )

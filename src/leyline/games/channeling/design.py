@@ -62,7 +62,7 @@ DESIGN: Final = Design(
         ),
         "turn_limit": (
             "the-end",
-            "With 30, the game is over after fifteen turns of each player, and whoever has more points wins.",
+            "With 30, the game is over after fifteen turns of each player, and the player with more points wins.",
         ),
     },
 )
