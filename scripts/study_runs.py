@@ -66,6 +66,8 @@ class Run:
     values: dict[str, str] = field(default_factory=dict)
     worth: str = ""
     """The kind of label whose worth is kept."""
+    late: bool = False
+    """Whether the others are played first."""
 
     def plan(self) -> Plan:
         """Return the plan to play. Raise `LeylineError` if it cannot be played."""
@@ -88,27 +90,37 @@ class Run:
         return self.bots if "," in self.bots else ",".join([self.bots] * self.seats)
 
 
+LATE: Final = (
+    *("runestones/changed-cards", "runestones/search", "runestones/nocturnal", "runestones/forest"),
+    *[f"runestones/{name}" for name in CHANGES],
+    *("runestones/hoarder", "runestones/rusher", "runestones/careless"),
+    *("aidalon/starter-2", "aidalon/showcase-2", "aidalon/agents", "aidalon/search"),
+)
+"""Beginnings of the names of runs that wait for the others."""
+
+
 def runs() -> list[Run]:
     """Return every run of the studies."""
-    return [*_rune_stones(), *_aidalon_decks(), *_aidalon_formats(), *_aidalon_starts()]
+    every = [*_rune_stones(), *_aidalon_decks(), *_aidalon_formats(), *_aidalon_starts()]
+    return [replace(run, late=run.name.startswith(LATE)) for run in every]
 
 
 def _rune_stones() -> Iterator[Run]:
     def run(name: str, games: int, seats: int = 2, edition: str = "base", bots: str = "greedy", **rest: Any) -> Run:
         return Run(f"runestones/{name}", "runestones", edition, seats, bots, games, 31, **rest)
 
-    yield run("base-2", 800, worth="summoned")
-    yield run("changed-cards", 800, values={"cards": CHANGED_CARDS}, worth="summoned")
+    yield run("base-2", 240, worth="summoned")
+    yield run("changed-cards", 240, values={"cards": CHANGED_CARDS}, worth="summoned")
     for edition, seats in product(("base", "nocturnal", "forest", "full"), (2, 3, 4)):
         if (edition, seats) != ("base", 2):
-            games = 300 if edition in ("base", "full") else 160
+            games = 160 if edition == "base" else 120
             yield run(f"{edition}-{seats}", games, seats, edition, worth="summoned" if edition == "full" else "")
-    yield run("search", 240, bots="search:60")
+    yield run("search", 120, bots="search:60")
     for name, values in CHANGES.items():
-        yield run(name, 200, values=values)
+        yield run(name, 120, values=values)
     for style in ("hoarder", "rusher", "careless"):
-        yield run(f"{style}-first", 80, bots=f"style:{style},greedy")
-        yield run(f"{style}-second", 80, bots=f"greedy,style:{style}")
+        yield run(f"{style}-first", 60, bots=f"style:{style},greedy")
+        yield run(f"{style}-second", 60, bots=f"greedy,style:{style}")
 
 
 def _aidalon(name: str, games: int, edition: str, decks: Sequence[str], values: dict[str, str], bots: str) -> Run:
@@ -119,26 +131,26 @@ def _aidalon(name: str, games: int, edition: str, decks: Sequence[str], values: 
 def _aidalon_decks() -> Iterator[Run]:
     """Every deck in every seat: all ordered pairs at two seats; at three and four, all orders of different decks, and a
     deck against itself."""
-    for edition, decks, games in (("starter", STANDARD, 100), ("showcase", LOOSER, 50)):
+    for edition, decks, games in (("starter", STANDARD, 60), ("showcase", LOOSER, 30)):
         for pair in product(decks, repeat=2):
             yield _aidalon(f"{edition}-2/{','.join(pair)}", 2 * games, edition, pair, {}, "greedy")
         for seats in (3, 4):
             for deck in decks:
                 alike = [deck] * seats
-                yield _aidalon(f"{edition}-{seats}/{','.join(alike)}", 2 * games, edition, alike, {}, "greedy")
+                yield _aidalon(f"{edition}-{seats}/{','.join(alike)}", games, edition, alike, {}, "greedy")
             for order in permutations(decks, seats):
-                yield _aidalon(f"{edition}-{seats}/{','.join(order)}", games // 2, edition, order, {}, "greedy")
+                yield _aidalon(f"{edition}-{seats}/{','.join(order)}", 10, edition, order, {}, "greedy")
 
 
 def _aidalon_formats() -> Iterator[Run]:
     """Decks put together at random by the rules of each format."""
     for number, format in enumerate(("standard", "free-agent", "casual", "open")):
         for seats in (2, 3, 4):
-            for table in range(40):
+            for table in range(30):
                 seed = 10_000 * (number + 1) + 1000 * seats + 10 * table
                 decks = [random_list(seed + seat, format, one_line=True) for seat in range(seats)]
                 name = f"format-{format}-{seats}/{table:02}"
-                yield _aidalon(name, 10, "starter", decks, {"format": format}, "greedy")
+                yield _aidalon(name, 5, "starter", decks, {"format": format}, "greedy")
 
 
 def _aidalon_starts() -> Iterator[Run]:
@@ -148,11 +160,11 @@ def _aidalon_starts() -> Iterator[Run]:
         alike = ["boom-town"] * seats
         for more in (0, 1, 2, 3):
             values = {**first, "later_shards": str(more)}
-            yield _aidalon(f"later-{more}-{seats}", 400, "starter", alike, values, "greedy")
+            yield _aidalon(f"later-{more}-{seats}", 150, "starter", alike, values, "greedy")
         for agents in (2, 4):
             values = {**first, "agents_to_win": str(agents)}
-            yield _aidalon(f"agents-{agents}-{seats}", 200, "starter", alike, values, "greedy")
-        yield _aidalon(f"search-{seats}", 120 // seats, "starter", alike, first, "search:60")
+            yield _aidalon(f"agents-{agents}-{seats}", 100, "starter", alike, values, "greedy")
+        yield _aidalon(f"search-{seats}", 60 // seats, "starter", alike, first, "search:60")
 
 
 # --- playing ------------------------------------------------------------------------------------------------
@@ -183,10 +195,10 @@ def play(chosen: Sequence[Run], jobs: int, seconds: float, folder: Path) -> None
 
 
 def _parts(run: Run) -> Iterator[tuple[float, str, int, int]]:
-    """Yield the batches of a run, each with the share of its games that comes before."""
+    """Yield the batches of a run, each with its place in the order."""
     size = 1 if "search" in run.bots else BATCH
     for first in range(0, run.games, size):
-        yield first / run.games, run.name, first, min(first + size, run.games)
+        yield run.late + first / run.games, run.name, first, min(first + size, run.games)
 
 
 def save(chosen: Sequence[Run], found: dict[str, dict[int, GameResult]], folder: Path) -> None:
