@@ -1,5 +1,5 @@
-"""The games that the studies of Rune Stones and Aidalon rest on: which runs there are, how they are played, and what is
-kept of them. `scripts/studies` is the command."""
+"""The games that the plots of the studies rest on: which runs there are, how they are played, and what is kept of them.
+`scripts/studies play` is the command."""
 
 from __future__ import annotations
 
@@ -80,7 +80,12 @@ class Run:
             f"--set {name}={value!r}" if " " in value else f"--set {name}={value}"
             for name, value in self.values.items()
         ]
-        parts = [f"leyline sim {self.game} --edition {self.edition}", *sets, f"--seats {self.plan_bots()}"]
+        parts = [
+            f"leyline sim {self.game}",
+            *([f"--edition {self.edition}"] if self.edition else []),
+            *sets,
+            f"--seats {self.plan_bots()}",
+        ]
         return " ".join(
             [*parts, f"--games {self.games} --seed {self.seed} --out {self.name.replace('/', '-')}.parquet"]
         )
@@ -101,8 +106,26 @@ LATE: Final = (
 
 def runs() -> list[Run]:
     """Return every run of the studies."""
-    every = [*_rune_stones(), *_aidalon_decks(), *_aidalon_formats(), *_aidalon_starts()]
+    every = [*_small_games(), *_rune_stones(), *_aidalon_decks(), *_aidalon_formats(), *_aidalon_starts()]
     return [replace(run, late=run.name.startswith(LATE)) for run in every]
+
+
+def _small_games() -> Iterator[Run]:
+    def channeling(name: str, values: dict[str, str], games: int = 1000, bots: str = "greedy", worth: str = "") -> Run:
+        return Run(f"channeling/{name}", "channeling", "first", 2, bots, games, 21, values, worth)
+
+    yield channeling("worth", {}, games=4000, worth="card")
+    for bots in ("random", "greedy"):
+        for points in range(7):
+            yield channeling(f"points-{points}-{bots}", {"second_points": str(points)}, bots=bots)
+    for count in (1, 2, 3, 4):
+        yield channeling(f"glyphs-{count}", {"second_glyphs": str(count)})
+    yield channeling("cubes-10", {"second_cubes": "10"})
+    yield channeling("pie", {"pie_rule": "yes"})
+    changes = {"printed": {}, "control-6": {"control": "6"}, "control-5": {"control": "5"}, "dice-2": {"dice": "2"}}
+    more = {"dice-4": {"dice": "4"}, "presence": {"banish_needs_druid": "yes"}, "cubes-14": {"cubes": "14"}}
+    for name, values in {**changes, **more, "one-circle": {"circles_to_win": "1"}}.items():
+        yield Run(f"grove/{name}", "grove", "", 2, "greedy", 300, 21, values)
 
 
 def _rune_stones() -> Iterator[Run]:
