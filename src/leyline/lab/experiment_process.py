@@ -142,9 +142,7 @@ def _sim(job: Json, setup: Setup, progress: Progress) -> Json:
                 side.add(play_batch(Plan(side.setup, side.names, job["games"], job["seed"]), numbers))
             people.read(BATCH)
             progress.add(len(numbers))
-        while people.left:
-            people.read(BATCH)
-            progress.add(0)
+    people.finish(progress)
     found = {**_found(""), **_answer(sides, job["games"], final=True), **people.answer(final=True)}
     return _with_files(found, lambda: experiment_files.write_games(job, sides))
 
@@ -167,6 +165,13 @@ class People:
         texts, self.left = self.left[:count], self.left[count:]
         if texts:
             self.side.add(people_games.measure_texts(texts, len(self.side.played)))
+
+    def finish(self, progress: Progress) -> None:
+        """Measure the rest of them, unless time runs out or it is stopped."""
+        with contextlib.suppress(TimeUp, Stopped):
+            while self.left:
+                self.read(BATCH)
+                progress.add(0)
 
     def answer(self, final: bool = False) -> Json:
         """Return what is known of them, if the server gave any records or looked for some."""
@@ -218,6 +223,7 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
     by_rules = pair[0].setup.key() != pair[1].setup.key()
     kept = [(pair[0].setup, against["bots"], "base"), (setup, job["bots"], "variant")] if by_rules else []
     sides = [SideGames(rules, bots, name) for rules, bots, name in kept]
+    people = People(job, sides or [SideGames(setup, job["bots"], "variant")])
     trail: list[list[float]] = []
 
     def on_pair(count: int, now: Estimate) -> None:
@@ -225,12 +231,13 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
             trail.append([now.count, now.value, now.low, now.high])
             if len(trail) > 2 * side_games.TRAIL:
                 del trail[::2]
+        people.read(1)
         progress.add(1)
 
     def partial() -> Json:
         # The first side is a batch ahead of the second while that is played.
         even = all(side.played for side in sides)
-        return {"sides": [side.info() for side in sides] if even else [], "trail": trail}
+        return {"sides": [side.info() for side in sides] if even else [], "trail": trail, **people.answer()}
 
     progress.partial = partial
     with SeenGames(sides) as workers:
@@ -250,11 +257,13 @@ def _compare(job: Json, setup: Setup, progress: Progress) -> Json:
     if finding.measure not in MEASURES:
         figures = [figure(finding.measure, f"share of {pair[0].bots}", finding.estimate, SHARE)]
     told = _named if finding.measure in MEASURES else str
+    people.finish(progress)
     found = {
         **_found(told(finding.sentence), told(finding.note)),
         "figures": figures,
         "sides": [side.info(final=True) for side in sides],
         "trail": trail,
+        **people.answer(final=True),
     }
     return _with_files(found, lambda: experiment_files.write_games(job, sides))
 
