@@ -13,7 +13,8 @@ from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, talk, timers
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
 
 

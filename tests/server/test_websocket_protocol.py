@@ -176,7 +176,7 @@ def test_a_busy_application_lets_a_client_send_only_so_much() -> None:
     async def work() -> None:
         echo = Echo()
         protocol, other = await echo.serve()
-        await until(lambda: protocol.inbox.empty())
+        await until(protocol.inbox.empty)
         echo.reads.clear()
         for number in range(MAX_WAITING + 1):  # the application waits for the first one already
             assert not protocol.read_paused
