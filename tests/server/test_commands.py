@@ -39,8 +39,11 @@ def table_of(harness: TableHarness) -> dict[str, object]:
     """All that can be told of a table."""
     table = harness.table
     reply: dict[str, object] = {
-        name: value for name, value in vars(table).items() if name not in ("match", "_owns_match", "game", "key")
+        name: getattr(table, name)
+        for name in dir(table)
+        if not name.startswith("_") and name not in ("match", "game", "key") and not callable(getattr(table, name))
     }
+    assert "decision" in reply
     for name in ("seats", "notes", "chat"):
         reply[name] = list(getattr(table, name))
     for name in ("muted", "recent"):

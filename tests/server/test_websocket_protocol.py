@@ -49,6 +49,7 @@ def test_frames_are_those_of_the_library(text: str) -> None:
         sent(b"x" * 101),
         Frame(Opcode.TEXT, WORDS).serialize(mask=False),
     ],
+    ids=range(12),
 )
 def test_everything_but_one_whole_text_message_is_left_to_the_library(data: bytes) -> None:
     assert whole_text(data, 100) is None

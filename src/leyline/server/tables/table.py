@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from leyline.core import record
 from leyline.core.chance import Chance, KeyChance
 from leyline.core.dice import seed_of
-from leyline.core.game import OVER
+from leyline.core.game import OVER, AnyGame
 from leyline.core.match import Match, Passed
 from leyline.server.messages import ChatLine, OfferKind
 from leyline.server.tables import by_letter, clock, events, people_changes, talk
@@ -32,11 +32,11 @@ MAX_TOKENS = 4
 class Table:
     """Everything about one table."""
 
-    def __init__(self, id: str, opened: events.Opened) -> None:
+    def __init__(self, id: str, opened: events.Opened, twin: Table | None = None) -> None:
         self.id = id
         self.opened = opened
-        self.game = game_of(opened)
-        self.key = KeyChance(bytes.fromhex(opened.key))
+        self.game: AnyGame = game_of(opened) if twin is None else twin.game
+        self.key: KeyChance = KeyChance(bytes.fromhex(opened.key)) if twin is None else twin.key
         self.shares: list[str] = []
         """The latest share of every seat, in a game by letter. Replaced, never changed."""
         self.n = 0
@@ -79,14 +79,32 @@ class Table:
 
     def copy(self) -> Table:
         """Return an independent copy. The match is copied when one of the two changes it."""
-        twin = Table.__new__(Table)
+        twin = Table(self.id, self.opened, self)
         self._owns_match = False
-        twin.__dict__.update(self.__dict__)
+        twin.shares = self.shares
+        twin.n = self.n
+        twin.at = self.at
+        twin.status = self.status
         twin.seats = self.seats[:]
+        twin.archived = self.archived
+        twin.match = self.match
+        twin._owns_match = self._owns_match
+        twin.decision = self.decision
+        twin.decision_at = self.decision_at
+        twin.clock = self.clock
+        twin.offers = self.offers
+        twin.declined = self.declined
+        twin.advised = self.advised
+        twin.undo_count = self.undo_count
+        twin.seat_changes = self.seat_changes.copy()
+        twin.next_table = self.next_table
         twin.notes = self.notes[:]
         twin.chat = self.chat[:]
         twin.muted = self.muted.copy()
-        twin.seat_changes = self.seat_changes.copy()
+        twin.removed = self.removed
+        twin.watching = self.watching
+        twin.lines_removed = self.lines_removed
+        twin.talk = self.talk
         twin.recent = self.recent.copy()
         twin.entry_counts = self.entry_counts[:]
         twin.passed = Passed(self.entry)
