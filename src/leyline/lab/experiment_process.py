@@ -64,14 +64,12 @@ async def _sim(job: Json, setup: Setup, progress: Progress, players: SideBySide)
                 side.add(played)
             people.read(BATCH)
             progress.add(len(numbers))
-        while people.left:
-            people.read(BATCH)
-            progress.add(0)
     except (TimeUp, Stopped) as error:
         count, wanted = len(sides[-1].played), job["games"]
         if count < wanted:
             why = "Stopped" if isinstance(error, Stopped) else "Time ran out"
             short = f" {why}: {count:,} of {wanted:,} games were played."
+    people.finish(progress)
     found = {**findings(""), **_answer(sides, final=True), **people.answer(final=True)}
     found["note"] += short
     return with_files(found, lambda: experiment_files.write_games(job, sides))
@@ -95,6 +93,13 @@ class People:
         texts, self.left = self.left[:count], self.left[count:]
         if texts:
             self.side.add(people_games.measure_texts(texts, len(self.side.played)))
+
+    def finish(self, progress: Progress) -> None:
+        """Measure the rest of them, unless time runs out or it is stopped."""
+        with contextlib.suppress(TimeUp, Stopped):
+            while self.left:
+                self.read(BATCH)
+                progress.add(0)
 
     def answer(self, final: bool = False) -> Json:
         """Return what is known of them, if the server gave any records or looked for some."""
@@ -144,6 +149,7 @@ async def _compare(job: Json, setup: Setup, progress: Progress, players: SideByS
     by_rules = pair[0].setup.key() != pair[1].setup.key()
     kept = [(pair[0].setup, against["bots"], "base"), (setup, job["bots"], "variant")] if by_rules else []
     sides = [SideGames(rules, bots, name) for rules, bots, name in kept]
+    people = People(job, sides or [SideGames(setup, job["bots"], "variant")])
     trail: list[list[float]] = []
 
     def on_pair(count: int, now: Estimate) -> None:
@@ -151,10 +157,11 @@ async def _compare(job: Json, setup: Setup, progress: Progress, players: SideByS
             trail.append([now.count, now.value, now.low, now.high])
             if len(trail) > 2 * side_games.TRAIL:
                 del trail[::2]
+        people.read(1)
         progress.add(1)
 
     def partial() -> Json:
-        return {"sides": [side.info() for side in sides], "trail": trail}
+        return {"sides": [side.info() for side in sides], "trail": trail, **people.answer()}
 
     progress.partial = partial
     try:
@@ -173,11 +180,13 @@ async def _compare(job: Json, setup: Setup, progress: Progress, players: SideByS
     if finding.measure not in MEASURES:
         figures = [figure(finding.measure, f"share of {pair[0].bots}", finding.estimate, SHARE)]
     told = _named if finding.measure in MEASURES else str
+    people.finish(progress)
     found = {
         **findings(told(finding.sentence), told(finding.note)),
         "figures": figures,
         "sides": [side.info(final=True) for side in sides],
         "trail": trail,
+        **people.answer(final=True),
     }
     return with_files(found, lambda: experiment_files.write_games(job, sides))
 

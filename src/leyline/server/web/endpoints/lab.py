@@ -41,7 +41,7 @@ async def start_experiment(context: RequestContext) -> lab_schema.Experiment:
             "not-allowed", f"An experiment has at most {settings.lab_games} games here, not {request.games}."
         )
     job = await context.work(_job, request)
-    if request.kind in ("sim", "report") and shared_games.MOST:
+    if request.kind in ("sim", "compare", "report") and shared_games.MOST:
         job["people"] = await context.app_state.live_tables.store.read(_people, job)
     return context.app_state.experiments.start(person.id, job, _asked(request, job), context.clients[0])
 
