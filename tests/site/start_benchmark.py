@@ -52,8 +52,8 @@ LAB = """async ([game, games]) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }"""
-SIMULATED = {"channeling": 100, "grove": 100, "runestones": 20, "aidalon": 20}
-"""Games of `greedy` in the lab."""
+SIMULATED = {"channeling": 100, "grove": 100, "aidalon": 20}
+"""Games of `greedy` in the lab. Those of Rune Stones take several seconds each."""
 
 
 def simulate(context: BrowserContext, address: str) -> list[str]:
