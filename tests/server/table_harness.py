@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from leyline import create, spec
 from leyline.server import messages
@@ -54,6 +55,12 @@ class TableHarness:
         self.table = transaction.table
         self.events: list[StoredEvent] = transaction.new_events
         self._ids = 0
+
+    def reopened(self, **changes: object) -> TableHarness:
+        """Open the table anew, with another opening."""
+        transaction = creation.open_table("0" * 32, replace(self.table.opened, **changes), self.moment())
+        self.table, self.events = transaction.table, transaction.new_events
+        return self
 
     def moment(self) -> Timestamp:
         return Timestamp(self.now, 1_000_000 + self.now)

@@ -53,7 +53,7 @@ class Table:
         """The number of the event that led to the present position."""
         self.decision_at = 0
         """The service time of that event."""
-        self.clock = clock.new_clock(opened.clock, opened.seats, 0)
+        self.clock = clock.new_clock(opened.clock, opened.seats)
         self.offers: tuple[OpenOffer, ...] = ()
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
         """Offers declined in this position; they cannot be repeated before it changes."""
@@ -87,7 +87,7 @@ class Table:
         twin.offers, twin.declined, twin.advised = self.offers, self.declined, self.advised
         twin.undo_count, twin.next_table, twin.talk = self.undo_count, self.next_table, self.talk
         twin.removed, twin.watching, twin.lines_removed = self.removed, self.watching, self.lines_removed
-        twin.seats, twin.notes, twin.chat = self.seats[:], self.notes[:], self.chat[:]
+        twin.seats, twin.notes, twin.chat = self.seats[:], self.notes[:], self.chat
         twin.muted, twin.seat_changes, twin.recent = self.muted.copy(), self.seat_changes.copy(), self.recent.copy()
         twin.entry_counts = self.entry_counts[:]
         twin.passed = Passed(self.entry)
@@ -294,7 +294,6 @@ class Table:
             self.match = self.archived.replay(0)
             for index in range(len(self.archived.entries)):  # here: between two of them other threads have their turn
                 self.archived.replay_entry(self.match, index)
-            self._owns_match = True
             self.status = "over"
             self.seats = [SeatState(name=name) for name in self.archived.players]
 
@@ -336,7 +335,6 @@ class Table:
 
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
-        self.clock = clock.new_clock(self.opened.clock, self.opened.seats, stored.at)
         self.position_changed()
 
     def _acted(self, stored: StoredEvent, event: events.Acted) -> None:
