@@ -29,14 +29,20 @@ MEASURED = {
     ),
     "grove": SearchSettings(0.4, 12, 3.0),
     "runestones": SearchSettings(
-        0.3, 1, 10.0, move_search=MoveSearchSettings(drafts=300, plans=8, reply_drafts=30, horizon=4)
+        0.3,
+        1,
+        10.0,
+        uses_win_odds=True,
+        move_search=MoveSearchSettings(
+            drafts=300, plans=8, reply_drafts=16, horizon=2, drafts_by_odds=True, replies_by_odds=True
+        ),
     ),
     "aidalon": SearchSettings(
         0.3,
         0,
         50.0,
         uses_win_odds=True,
-        move_search=MoveSearchSettings(drafts=100, plans=8, reply_drafts=6, horizon=24),
+        move_search=MoveSearchSettings(drafts=100, plans=8, reply_drafts=6, horizon=12),
     ),
 }
 """What docs/bots.md reports the measurements of."""
@@ -44,7 +50,7 @@ NOISE_AND_SIMULATIONS = {
     "channeling": [(3.0, 0), (0.25, 0), (0.0, 0), (0.0, 300), (0.0, 800), (0.0, 150)],
     "grove": [(7.0, 0), (1.4, 0), (0.0, 0), (0.0, 300), (0.0, 3000), (0.0, 30000)],
     "runestones": [(1.0, 0), (0.4, 0), (0.15, 0), (0.0, 0), (0.0, 60), (0.0, 600)],
-    "aidalon": [(0.8, 0), (0.2, 0), (0.06, 0), (0.0, 0), (0.0, 60), (0.0, 400)],
+    "aidalon": [(0.8, 0), (0.2, 0), (0.06, 0), (0.0, 0), (0.0, 60), (0.0, 800)],
 }
 
 

@@ -5,14 +5,19 @@ yet made, an artifact paid for but not yet placed."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import resources
 from typing import Final
 
+from leyline.core.bot_settings import BotSettings
 from leyline.core.game import Event
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Component, Piece
+from leyline.core.value_network import ValueNetwork
 from leyline.games.runestones import events as ev
 from leyline.games.runestones import notation as code_of
 from leyline.games.runestones import print_pieces
+from leyline.games.runestones.bot_settings import LEARNED, RULE_OF_THUMB
 from leyline.games.runestones.cards.card_lists import entries
 from leyline.games.runestones.cards.card_tables import CARDS
 from leyline.games.runestones.cards.effect_notation import (
@@ -66,6 +71,7 @@ from leyline.games.runestones.procedures.rune_stones import row_count, stones_ow
 from leyline.games.runestones.rulebook import ROWS, SLOTS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
 from leyline.games.runestones.text.board import RuneText
+from leyline.games.runestones.value_features import features
 
 # All values are in power points. They were tuned by letting the rule of thumb play against variants of itself.
 WIN: Final = 1000.0
@@ -137,6 +143,8 @@ UNUSED_ABILITY: Final = 0.9
 STARTED_ABILITY: Final = 0.95
 """The share of an ability that is being carried out."""
 
+MAY_CHANGE: Final = ("turn_limit", "later_points")
+"""Parameters that may be changed where odds were learned."""
 NO_SEAT: Final = -1
 """The seat of a statistic that belongs to no player."""
 
@@ -332,6 +340,16 @@ def _ran_out(event: Event) -> list[tuple[int, str]]:
     return []
 
 
+def _rounds_left(book: Rulebook, s: RuneState) -> float:
+    return 0.0 if s.last else max(book.end_score / POINTS_PER_ROUND - s.round, LEAST_ROUNDS)
+
+
+@cache
+def learned_odds(seats: int) -> ValueNetwork:
+    """Return the odds that were learned for a number of seats."""
+    return ValueNetwork(resources.files("leyline.games.runestones").joinpath(f"odds_{seats}.bin").read_bytes())
+
+
 # --- the game -----------------------------------------------------------------------------------------------
 
 
@@ -341,6 +359,17 @@ class RuneStones(RuneText):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self._values = card_values(self.book)
+        self.learned = not [name for name in setup.changed() if name not in MAY_CHANGE]
+        """Whether odds were learned for these numbers."""
+        self.network: ValueNetwork | None = None
+        """The learned odds, once they were needed."""
+
+    def forget(self) -> None:
+        """Play by the rule of thumb from now on."""
+        self.learned = False
+
+    def bot_settings(self) -> BotSettings:
+        return LEARNED if self.learned else RULE_OF_THUMB
 
     def evaluate(self, state: RuneState, seat: int) -> float:
         """Return what a seat has and may expect, less what its strongest rival has."""
@@ -350,12 +379,23 @@ class RuneStones(RuneText):
             lead = s.scores[seat] - max(rivals)
             return WIN * (1 if lead > 0 else -1 if lead < 0 else 0) + lead
         # Time passes whatever this seat does: if its own points shortened the game, scoring would look like a loss.
-        rounds = 0.0 if s.last else max(book.end_score / POINTS_PER_ROUND - s.round, LEAST_ROUNDS)
+        rounds = _rounds_left(book, s)
         rival = 0.0
         for other in range(book.seats):
             if other != seat:
                 rival = max(rival, _standing(book, values, s, other, rounds))
         return _standing(book, values, s, seat, rounds) + _under_way(book, s, seat, rounds) - rival
+
+    def value_features(self, state: RuneState, seat: int) -> list[int]:
+        """Return what the network of learned odds sees."""
+        book = self.book
+        return features(book, state, seat, _under_way(book, state, seat, _rounds_left(book, state)))
+
+    def win_odds(self, state: RuneState, seat: int) -> float:
+        network = self.network
+        if network is None:
+            network = self.network = learned_odds(self.seats)
+        return network.prospects(self.value_features(state, seat))
 
     def styles(self) -> dict[str, str]:
         return {
