@@ -8,6 +8,7 @@ reads them (`--out FOLDER` to write them elsewhere)."""
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import struct
 import subprocess
@@ -47,7 +48,7 @@ HOLD_OUT = 10
 SAMPLED = {"runestones": 0.15, "aidalon": 0.04}
 """How many of the positions that a player chooses are kept."""
 WILD = 12
-"""One choice in so many is any draft, and so are a few moves at the beginning of every second game."""
+"""One choice in twelve is any draft, and so are a few moves at the beginning of every second game."""
 OPENING = 8
 DRAFTS = (4, 8, 16, 30)
 
@@ -289,6 +290,33 @@ class Course:
         write(f"  wins {won / len(jobs):.1%} of {len(jobs)} games against the rule of thumb")
 
 
+def log_loss(shares: list[float], won: list[float]) -> float:
+    """Return the log loss of a position's shares, in nats."""
+    return -sum(end * math.log(max(share, 1e-9)) for share, end in zip(shares, won, strict=True))
+
+
+def predicted(name: str, seats: int, seed: int, number: int) -> tuple[int, float, float]:
+    """Return how many positions of a game there are, and the log losses there of the stored weights and the rule of
+    thumb. The players go by the rule of thumb."""
+    sample = sampled(name, seats, None, seed, number)
+    game: Any = TABLES[name](Random(0), seats)
+    network = game.odds()
+    learned = thumb = 0.0
+    for position, shares in zip(sample.positions, sample.thumbs, strict=True):
+        odds = [math.exp(network.prospects(features)) for features in position]
+        learned += log_loss([each / sum(odds) for each in odds], sample.won)
+        thumb += log_loss(shares, sample.won)
+    return len(sample.positions), learned, thumb
+
+
+def predict(args: argparse.Namespace, pool: ProcessPoolExecutor) -> None:
+    """Print how well the stored weights predict games that were not learned from."""
+    found = list(pool.map(partial(predicted, args.game, args.seats, 10**6 + args.seed), range(args.predict)))
+    count = sum(each[0] for each in found)
+    learned, thumb = sum(each[1] for each in found) / count, sum(each[2] for each in found) / count
+    write(f"{args.predict} games, {count} positions, log loss: learned {learned:.3f}, rule of thumb {thumb:.3f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.learn_odds", description=(__doc__ or "").split(":")[0])
     parser.add_argument("game", choices=list(TABLES))
@@ -303,6 +331,7 @@ def main() -> None:
     parser.add_argument("--pull", type=float, default=1e-4)
     parser.add_argument("--memory", type=int, default=3, help="generations that are learned from")
     parser.add_argument("--duels", type=int, default=0, help="games against the rule of thumb after each generation")
+    parser.add_argument("--predict", type=int, default=0, help="only see how well the stored weights predict games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to begin with")
@@ -310,7 +339,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
-        Course(args, Path(folder), pool).run()
+        if args.predict:
+            predict(args, pool)
+        else:
+            Course(args, Path(folder), pool).run()
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ SEAT_LABELS: Final = {
 
 
 MOST_SEATS: Final = 3
-"""The odds for so many seats predict a game of four better than those that were learned from games of four."""
+"""Four seats are judged by the odds for three, which predict better than those learned from games of four."""
 MAY_CHANGE: Final = ("deck_1", "deck_2", "deck_3", "deck_4", "format", "first", "later_shards", "round_limit")
 """Parameters that may be changed where odds were learned."""
 HOARD: Final = 2.0
@@ -130,12 +130,16 @@ class AidalonEvaluation(AidalonText):
         """Return what the network of learned odds sees."""
         return value_features(state, seat)
 
+    def odds(self) -> ValueNetwork:
+        """Return the learned odds."""
+        network = self.network
+        if network is None:
+            network = self.network = learned_odds(min(self.seats, MOST_SEATS))
+        return network
+
     def win_odds(self, state: AidalonState, seat: int) -> float:
         if self.learned:
-            network = self.network
-            if network is None:
-                network = self.network = learned_odds(min(self.seats, MOST_SEATS))
-            return network.prospects(value_features(state, seat))
+            return self.odds().prospects(value_features(state, seat))
         total = 0.0
         for count, weight in zip(features(state, seat), WEIGHTS, strict=True):
             total += weight * count

@@ -392,10 +392,14 @@ class RuneStones(RuneText):
         return features(book, state, seat, _under_way(book, state, seat, _rounds_left(book, state)))
 
     def win_odds(self, state: RuneState, seat: int) -> float:
+        return self.odds().prospects(self.value_features(state, seat))
+
+    def odds(self) -> ValueNetwork:
+        """Return the learned odds."""
         network = self.network
         if network is None:
             network = self.network = learned_odds(self.seats)
-        return network.prospects(self.value_features(state, seat))
+        return network
 
     def styles(self) -> dict[str, str]:
         return {
