@@ -143,11 +143,18 @@ def test_a_position_is_packed_as_the_program_reads_it() -> None:
         assert list(struct.unpack_from("<2f", data, size * at + 4 * SLOTS)) == sample.won
 
 
-@pytest.mark.parametrize(
-    ("name", "changed"), [("runestones", {"end_score": 40}), ("aidalon", {"agents_to_win": 2})], ids=str
-)
-def test_other_numbers_than_those_learned_are_played_without_them(name: str, changed: dict[str, object]) -> None:
-    plain, other = create(name), create(name, "", 2, changed)
+def test_changed_cards_of_rune_stones_are_played_by_the_rule_of_thumb() -> None:
+    plain, other = create("runestones"), create("runestones", "", 2, {"end_score": 40})
     assert other.bot_settings() != plain.bot_settings()
+    assert not other.bot_settings().search.uses_win_odds
     plain.forget()
     assert other.bot_settings() == plain.bot_settings()
+
+
+def test_changed_limits_of_aidalon_are_judged_by_the_weighted_sum() -> None:
+    game, state = begun("aidalon", 2)
+    learned = game.win_odds(state, 0)
+    game.forget()
+    assert game.win_odds(state, 0) != learned
+    assert create("aidalon").learned  # type: ignore[attr-defined]
+    assert not create("aidalon", "", 2, {"agents_to_win": 2}).learned  # type: ignore[attr-defined]

@@ -42,7 +42,7 @@ MEASURED = {
         0,
         50.0,
         uses_win_odds=True,
-        move_search=MoveSearchSettings(drafts=100, plans=8, reply_drafts=6, horizon=12),
+        move_search=MoveSearchSettings(drafts=100, plans=8, reply_drafts=6, horizon=24),
     ),
 }
 """What docs/bots.md reports the measurements of."""
@@ -50,7 +50,7 @@ NOISE_AND_SIMULATIONS = {
     "channeling": [(3.0, 0), (0.25, 0), (0.0, 0), (0.0, 300), (0.0, 800), (0.0, 150)],
     "grove": [(7.0, 0), (1.4, 0), (0.0, 0), (0.0, 300), (0.0, 3000), (0.0, 30000)],
     "runestones": [(1.0, 0), (0.4, 0), (0.15, 0), (0.0, 0), (0.0, 60), (0.0, 600)],
-    "aidalon": [(0.8, 0), (0.2, 0), (0.06, 0), (0.0, 0), (0.0, 60), (0.0, 800)],
+    "aidalon": [(0.8, 0), (0.2, 0), (0.06, 0), (0.0, 0), (0.0, 60), (0.0, 400)],
 }
 
 

@@ -7,14 +7,12 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from leyline.core.bot_settings import BotSettings
 from leyline.core.game import Event
 from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
 from leyline.core.value_network import ValueNetwork
 from leyline.games.aidalon import events as e
 from leyline.games.aidalon import print_pieces
-from leyline.games.aidalon.bot_settings import LEARNED, NOT_LEARNED
 from leyline.games.aidalon.explain.delves import defended, prospects
 from leyline.games.aidalon.explain.grids import other_grid, own_grid
 from leyline.games.aidalon.explain.moves import card_changes, forging_changes, pool_changes, scored_agents, spending
@@ -90,9 +88,6 @@ class AidalonEvaluation(AidalonText):
     def forget(self) -> None:
         """Play by a weighted sum from now on."""
         self.learned = False
-
-    def bot_settings(self) -> BotSettings:
-        return LEARNED if self.learned else NOT_LEARNED
 
     def evaluate(self, state: AidalonState, seat: int) -> float:
         if state.ended != RUNNING:
