@@ -15,6 +15,7 @@ import pytest
 from bench.learn_odds import NONE, SIZES, SLOTS, TABLES, built, packed, sampled, search_of
 from leyline import CHANCE, OVER, create
 from leyline.bots.leaf_evaluation import estimated_shares
+from leyline.bots.move_search import Drafts, MoveSearch
 from leyline.core.playout import Luck
 from leyline.core.value_network import UNIT, ValueNetwork
 from leyline.games.aidalon import evaluation as aidalon
@@ -90,6 +91,44 @@ def test_features_are_different_and_within_their_number(name: str, seats: int) -
             assert 20 < len(found) < SLOTS
             assert min(found) >= 0
             assert max(found) < SIZES[name]
+
+
+def asked(moves: int) -> tuple[Any, Any]:
+    """Return a game of Rune Stones at a decision that has options."""
+    game, state = begun("runestones", 2, moves)
+    while len(game.options(state)) < 2 or game.pending(state) == CHANCE:
+        game.apply(state, game.options(state)[0])
+    return game, state
+
+
+def test_search_chooses_replies_by_odds_or_by_the_rule_of_thumb() -> None:
+    differ = 0
+    for moves in (9, 12, 15, 18, 21):
+        game, state = asked(moves)
+        seat = game.pending(state)
+        after = []
+        for network in (None, LEARNED["runestones"](2)):
+            player = search_of(game, 40, network)
+            player.luck = Luck(3)
+            after.append(player.best_reply(state, seat, game.options(state)))
+        differ += after[0].key() != after[1].key()
+        assert game.evaluate(after[0], seat) >= game.evaluate(after[1], seat)
+        shares = [estimated_shares(game, each, game.bot_settings().search)[seat] for each in after]
+        assert shares[1] >= shares[0]
+    assert differ > 0
+
+
+def test_search_sorts_plans_by_odds() -> None:
+    game, state = asked(9)
+    settings = game.bot_settings().search
+    search = MoveSearch(game, game.pending(state), settings)
+    drafts = Drafts(state, game.options(state))
+    search.draft(drafts, 30)
+    for plan in drafts.best():
+        after = state.clone()
+        for code in plan.codes:
+            game.apply(after, code)
+        assert plan.prior == pytest.approx(estimated_shares(game, after, settings)[search.seat])
 
 
 @pytest.mark.parametrize("name", list(LEARNED))
