@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from leyline import OVER, create
+from leyline import CHANCE, OVER, create
 from leyline.core.chance import SeedChance, below
 from leyline.core.errors import LeylineError
 from leyline.core.facts import Facts, Parts
@@ -56,7 +56,7 @@ def _variant(name: str, number: int, known: set[str]) -> Iterator[str]:
     for card in dict.fromkeys([each.name.split()[-1] for each in game.pieces()] + ["c1", "magic circle 1", "c6", "a"]):
         yield f"card {card}: {game.card_text(card)}"
     rng = Random(number)
-    match = Match(game, SeedChance(number + 3))
+    match, chance = Match(game), SeedChance(number + 3)
     seen: Counter[str] = Counter()
     while match.pending() != OVER and match.count < MOST_STEPS:
         kind = game.prompt(match.state).kind
@@ -64,11 +64,12 @@ def _variant(name: str, number: int, known: set[str]) -> Iterator[str]:
         if seen[kind] <= OFTEN or match.count % 60 == 0:
             yield from _moment(game, match.state, match.count, kind not in known)
         known.add(kind)
-        before = match.count
-        match.act(_choice(game, match.state, rng))
-        for entry in match.entries[before:]:
-            if seen[kind] <= OFTEN:
-                yield from _events(game, entry.events)
+        if match.pending() == CHANCE:
+            match.act(chance.draw(game, match.state, match.count + 1))
+        else:
+            match.act(_choice(game, match.state, rng))
+        if seen[kind] <= OFTEN or seen[kind] % 10 == 0:
+            yield from _events(game, match.entries[-1].events)
     yield from _moment(game, match.state, match.count, True)
     yield f"scores {match.score_parts()}"
     yield f"result {match.result()}"
