@@ -140,3 +140,13 @@ def read_or_refused(game: AnyGame, text: str) -> None:
         return
     assert game.load(state.dump()).dump() == state.dump()
     assert game.pending(state) == OVER or game.options(state)
+
+
+@pytest.mark.parametrize(
+    ("sections", "words"),
+    [(("Table",), "begin with Table"), (("Table", "Light"), "Table or Light"), (("A", "B", "C"), "with A, B or C")],
+)
+def test_a_line_without_a_section_is_told_the_sections(sections: tuple[str, ...], words: str) -> None:
+    grammar = Grammar(dict.fromkeys(sections, ("row",)), {}, ())
+    with pytest.raises(BadState, match=words):
+        read("rowdy: 1", grammar)
