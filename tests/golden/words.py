@@ -1,5 +1,5 @@
 """All that a small game says and judges at moments of random games: prompts, options as data, refusals, events,
-reasons, odds, what a position lacks without a line of its text, and what is wrong with damaged ones.
+reasons, what a position lacks without a line of its text, and what is wrong with damaged ones.
 
 Long lists are kept as counts: how many actions are refused with the same words, for example."""
 
@@ -94,8 +94,7 @@ def _moment(game: AnyGame, state: State, number: int, closely: bool) -> Iterator
     yield f"--- {number}: {game.phase_path(state)}; {game.heading(state)}"
     for each in (0, 1):
         worth = [f"{style} {game.style_value(state, each, style) + 0.0:.3f}" for style in game.styles()]
-        told = "; ".join([*worth, *_learned(game, state, each)])
-        yield f"seat {each}: {game.evaluate(state, each) + 0.0:.3f}; {told}"
+        yield f"seat {each}: {game.evaluate(state, each) + 0.0:.3f}; {'; '.join(worth)}"
     prompt = game.prompt(state)
     yield f"{prompt.kind} ({prompt.rule}): {prompt.words}"
     options = game.options(state) if seat != OVER else []
@@ -110,13 +109,6 @@ def _moment(game: AnyGame, state: State, number: int, closely: bool) -> Iterator
         yield from game.render_text(game.view(state, max(seat, 0)), options).split("\n")
         yield from _counted("damaged", _damages(game, state))
         yield from _counted("written", _lacking(game, state))
-
-
-def _learned(game: AnyGame, state: State, seat: int) -> Iterator[str]:
-    if game.bot_settings().search.uses_win_odds:
-        yield f"odds {game.win_odds(state, seat):.3f}"
-    if game.has_learned_values() and game.pending(state) == seat:
-        yield "shares " + " ".join([f"{share:.4f}" for share in game.option_shares(state)])
 
 
 def _refusals(game: AnyGame, state: State, options: set[int]) -> Iterator[str]:
