@@ -13,7 +13,8 @@ from leyline.server.tables import client_view, commands, creation, events, timer
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 
 ANN, BEN, CLEO = Identity("ann", "Ann"), Identity("ben", "Ben"), Identity("cleo", "Cleo")
 LIGHT, DARK = 0, 1

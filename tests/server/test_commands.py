@@ -13,7 +13,8 @@ from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, talk, timers
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
 
 
@@ -38,8 +39,11 @@ def table_of(harness: TableHarness) -> dict[str, object]:
     """All that can be told of a table."""
     table = harness.table
     reply: dict[str, object] = {
-        name: value for name, value in vars(table).items() if name not in ("match", "_owns_match", "game", "key")
+        name: getattr(table, name)
+        for name in dir(table)
+        if not name.startswith("_") and name not in ("match", "game", "key") and not callable(getattr(table, name))
     }
+    assert "decision" in reply
     for name in ("seats", "notes", "chat"):
         reply[name] = list(getattr(table, name))
     for name in ("muted", "recent"):
