@@ -150,3 +150,9 @@ def test_a_line_without_a_section_is_told_the_sections(sections: tuple[str, ...]
     grammar = Grammar(dict.fromkeys(sections, ("row",)), {}, ())
     with pytest.raises(BadState, match=words):
         read("rowdy: 1", grammar)
+
+
+@pytest.mark.parametrize(("length", "quoted"), [(59, "x" * 59), (60, "x" * 60), (61, "x" * 60 + "…")])
+def test_sixty_characters_of_a_line_are_quoted(length: int, quoted: str) -> None:
+    with pytest.raises(BadState, match=f"'{quoted}' cannot be read"):
+        read("x" * length, GRAMMAR)
