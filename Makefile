@@ -34,8 +34,8 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
 	@$(MAKE) --no-print-directory -j3 PACKAGES=packages checks tests
 
-site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, a killed tab
-	@.venv/bin/python -m pytest -m site tests/site/test_walk.py
+site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, experiments, a killed tab
+	@.venv/bin/python -m pytest -m site tests/site
 
 databases: .venv/built .venv/test system ## on PostgreSQL what make test runs on SQLite alone: tests of what people are told
 	@.venv/bin/python -m pytest -m databases tests/server

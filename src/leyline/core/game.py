@@ -319,6 +319,17 @@ class Game(Generic[S]):
             return self.returns(state)[seat]
         return 0.0
 
+    def evaluate_outcomes(self, state: S, codes: list[int], seat: int) -> list[float]:
+        """Return what `evaluate` says after each of these outcomes of the chance that is due. A game may override this
+        where it need not try them all; the numbers stay the same, to the last digit. Changes the state."""
+        out: list[float] = []
+        last = len(codes) - 1
+        for index in range(last + 1):
+            after = state if index == last else cast(S, state.clone())
+            self.apply(after, codes[index])
+            out.append(self.evaluate(after, seat))
+        return out
+
     def styles(self) -> dict[str, str]:
         """Return the play styles that mean something here ("hoarder", "rusher", "blocker"), and what each cares for, in
         words."""

@@ -48,20 +48,25 @@ from leyline.games.runestones.procedures.frames import (
     PARTS_LEFT,
     PARTS_LINE,
     PLACE,
+    REVEAL,
     ROLL,
     ROLL_TIMES,
     SEAT,
     SEEK,
+    SMITH,
     STONE,
     STOOL,
     SUMMON,
     SUMMON_MAGIC,
+    TILES,
+    TURN,
     UTILIZE,
     WISPS,
 )
 from leyline.games.runestones.procedures.frames import (
     STEP as FRAME_STEP,
 )
+from leyline.games.runestones.procedures.resources import put
 from leyline.games.runestones.procedures.rune_stones import row_count, stones_owned
 from leyline.games.runestones.rulebook import ROWS, SLOTS, STONE_NAMES, STONES, STOOL_NAMES, STOOLS, Rulebook
 from leyline.games.runestones.state import FORFEITED, USED, RuneState
@@ -146,8 +151,9 @@ def _standing(book: Rulebook, values: list[float], s: RuneState, seat: int, roun
     value = s.scores[seat] + _goods(s, seat, rounds) + _cards(book, values, s, seat, rounds)
     hoped = 0.0
     held = 0
+    owned = s.stones[seat]
     for stone in range(STONES):
-        if s.stones[seat] >> stone & 1:
+        if owned >> stone & 1:
             value += STONE_RATES[stone] * rounds
             held += 1
         elif s.stones_left[stone]:
@@ -178,21 +184,26 @@ def _goods(s: RuneState, seat: int, rounds: float) -> float:
 
 
 def _cards(book: Rulebook, values: list[float], s: RuneState, seat: int, rounds: float) -> float:
-    """Return the value of a player's cards, by their average: most rounds use two and lose one of them. Of the cards in
-    play, all but the highest of those being utilized come back."""
-    count = 0
-    total = 0.0
-    for pile in (s.hands[seat], s.decks[seat], s.piles[seat]):
-        for number in pile:
-            total += values[book.at(seat, number)]
-            count += 1
-    if s.played and s.frames[0][SEAT] == seat:
-        for number in s.played[:-1] if s.frames[1][KIND] == UTILIZE else s.played:
-            total += values[book.at(seat, number)]
-            count += 1
+    """Return the value of a player's cards, by their average: most rounds use two and lose one of them."""
+    count = len(s.hands[seat]) + len(s.decks[seat]) + len(s.piles[seat]) + len(_coming_back(s, seat))
     if count < FEWEST_CARDS:
         return 0.0
-    return min(CARDS_PER_ROUND * rounds, USES_PER_CARD * (count - 2)) * total / count
+    return min(CARDS_PER_ROUND * rounds, USES_PER_CARD * (count - 2)) * _cards_together(book, values, s, seat) / count
+
+
+def _cards_together(book: Rulebook, values: list[float], s: RuneState, seat: int) -> float:
+    total = 0.0
+    for pile in (s.hands[seat], s.decks[seat], s.piles[seat], _coming_back(s, seat)):
+        for number in pile:
+            total += values[book.at(seat, number)]
+    return total
+
+
+def _coming_back(s: RuneState, seat: int) -> list[int]:
+    """Return the cards in play that come back to a player: all but the highest of those being utilized."""
+    if not s.played or not s.frames or s.frames[0][SEAT] != seat:
+        return s.played[:0]
+    return s.played[:-1] if s.frames[1][KIND] == UTILIZE else s.played
 
 
 def card_values(book: Rulebook) -> list[float]:
@@ -369,6 +380,34 @@ class RuneStones(RuneText):
         if style == "rusher":
             return RUSH * state.scores[seat]
         return 0.0
+
+    def evaluate_outcomes(self, state: RuneState, codes: list[int], seat: int) -> list[float]:
+        """Pieces that come to the board make no difference to `evaluate`; a card that a player draws changes only the
+        order in which their cards are added up."""
+        frame = state.frames[-1]
+        kind = frame[KIND]
+        if kind == REVEAL or kind == SMITH or kind == TILES:
+            self.apply(state, codes[0])
+            return [self.evaluate(state, seat)] * len(codes)
+        if kind != TURN or len(codes) == 1:
+            return super().evaluate_outcomes(state, codes, seat)
+        drawer = frame[SEAT]
+        self.apply(state, codes[0])
+        value = self.evaluate(state, seat)
+        together = _cards_together(self.book, self._values, state, drawer)
+        out = [value]
+        hand, deck = state.hands[drawer], state.decks[drawer]
+        drawn = codes[0] - code_of.DRAW
+        for code in codes[1:]:
+            number = code - code_of.DRAW
+            hand.remove(drawn)
+            deck.remove(number)
+            put(hand, number)
+            put(deck, drawn)
+            drawn = number
+            same = _cards_together(self.book, self._values, state, drawer) == together
+            out.append(value if same else self.evaluate(state, seat))
+        return out
 
     def explain(self, before: RuneState, after: RuneState, seat: int) -> list[str]:
         return moves.reasons(self.book, self._values, before, after, seat)
