@@ -114,7 +114,7 @@ def _small_games() -> Iterator[Run]:
     def channeling(name: str, values: dict[str, str], games: int = 1000, bots: str = "greedy", worth: str = "") -> Run:
         return Run(f"channeling/{name}", "channeling", "first", 2, bots, games, 21, values, worth)
 
-    yield channeling("worth", {}, games=4000, worth="card")
+    yield channeling("worth", {}, games=2000, worth="card")
     for bots in ("random", "greedy"):
         for points in range(7):
             yield channeling(f"points-{points}-{bots}", {"second_points": str(points)}, bots=bots)
