@@ -130,8 +130,11 @@ def test_analyse_names_turning_points(terminal: Terminal) -> None:
 
 def test_bench_measures_search_too() -> None:
     done = started("bench", "channeling", "--search", "--seconds", "0.05", "--rounds", "1", "--json")
-    row = json.loads(done.stdout)["rows"][0]
+    row, as_bots, *peers = json.loads(done.stdout)["rows"]
     assert row["name"] == "channeling"
+    assert as_bots["name"] == "channeling, as its bots search"
+    assert as_bots["simulations_per_s"] > 1
+    assert [peer["name"] for peer in peers] in ([], ["open_spiel backgammon", "open_spiel connect_four"])
     assert row["simulations_per_s"] > 10
     assert row["decisions_per_s"] > 10 * row["simulations_per_s"]
 

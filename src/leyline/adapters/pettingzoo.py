@@ -11,20 +11,19 @@ one). Chance is drawn from the environment's seed."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
+from leyline.batch.stepper import OneGame
 from leyline.core import registry
-from leyline.core.chance import RandomChance
-from leyline.core.errors import LeylineError
+from leyline.core.errors import IllegalAction, LeylineError
 from leyline.core.game import OVER, SPECTATOR, AnyGame, State
-from leyline.core.run import Run
+from leyline.core.observation_writer import observation_writer
+from leyline.core.playout import Luck
 
 Observation = dict[str, np.ndarray[Any, Any]]
 Infos = dict[str, dict[str, object]]
@@ -34,44 +33,38 @@ class Environment:
     """A game being played for an environment, with chance from a seed."""
 
     def __init__(self, game: AnyGame) -> None:
+        writer = observation_writer(game)
         self.game = game
-        self.width = sum([size for _, size in game.observation_spec()])
+        self.width = writer.width
         if not self.width:
             raise LeylineError(f"{game.setup.spec.title} has no observation vector, which learning programs need.")
         self.agents = [role.lower() for role in game.setup.roles()]
-        self.rng = Random(0)
-        self.run = Run(game, RandomChance(self.rng))
+        self.played = OneGame(game, writer)
+        self.begin = self.played.begin
+        self.act = self.played.act
+        self._numbers = np.frombuffer(memoryview(self.played.observation), np.float64)
+        self._mask = np.frombuffer(memoryview(self.played.mask), np.int8)
 
     @property
     def state(self) -> State:
         """The present position."""
-        return self.run.state
+        return self.played.state
 
     def __reduce__(self) -> tuple[object, ...]:
         """Compiled states are not pickled as they are: what is sent is the game's setup and the state's dump."""
         setup = self.game.setup
         rules = (setup.spec.name, setup.edition, setup.seats, dict(setup.values))
-        return _restore, (rules, self.state.dump(), self.rng.getstate())
+        return _restore, (rules, self.state.dump(), self.played.luck.present())
 
-    def begin(self, seed: int | None) -> None:
-        """Begin a new game; without a seed, with chance that follows from the last game's."""
+    def seed(self, seed: int | None) -> None:
+        """Begin the luck that follows from a seed; without one, it goes on."""
         if seed is not None:
-            self.rng = Random(seed)
-        self.run = Run(self.game, RandomChance(self.rng))
-        self.run.advance()
-
-    def act(self, code: int) -> None:
-        """Apply an option of the seat to act, then draw what chance is due."""
-        self.run.step(code)
-        self.run.advance()
+            self.played.luck = Luck(seed)
 
     def observed(self, seat: int, actions: int) -> Observation:
         """Return what a seat is given: the numbers of its view, and its options as a mask over all actions."""
-        numbers = self.game.observation_vector(self.game.view(self.state, seat), seat)
-        mask = np.zeros(actions, dtype=np.int8)
-        if self.game.pending(self.state) == seat:
-            mask[self.game.options(self.state)] = 1
-        return {"observation": np.asarray(numbers, dtype=np.float32), "action_mask": mask}
+        self.played.show(seat)
+        return {"observation": self._numbers.astype(np.float32), "action_mask": self._mask[:actions].copy()}
 
     def observation_space(self, actions: int) -> spaces.Dict:
         """Return the space of what `observed` returns."""
@@ -80,11 +73,11 @@ class Environment:
 
 
 def _restore(
-    rules: tuple[str, str, int, dict[str, object]], position: dict[str, object], luck: tuple[Any, ...]
+    rules: tuple[str, str, int, dict[str, object]], position: dict[str, object], luck: tuple[int, int]
 ) -> Environment:
     environment = Environment(registry.create(*rules))
-    environment.run.state = environment.game.load(position)
-    environment.rng.setstate(luck)
+    environment.played.state = environment.game.load(position)
+    environment.played.luck.resume(*luck)
     return environment
 
 
@@ -102,6 +95,8 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self.environment = Environment(game)
         self.max_cycles = max_cycles
         self.possible_agents = list(self.environment.agents)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._actions = game.num_actions()
         self.agents = list(self.possible_agents)
         self.action_spaces = {agent: spaces.Discrete(game.num_actions()) for agent in self.possible_agents}
         self.observation_spaces = {
@@ -115,7 +110,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        self.environment.begin(seed)
+        self.environment.seed(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -123,34 +118,30 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo carries no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.steps = 0
-        self._ask()
+        self._ask(self.environment.begin())
 
-    def _ask(self) -> None:
-        pending = self.environment.game.pending(self.environment.state)
-        if pending == OVER:
-            returns = self.environment.game.returns(self.environment.state)
-            self.rewards = dict(zip(self.possible_agents, returns, strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
-        else:
+    def _ask(self, pending: int) -> None:
+        if pending != OVER:
             self.agent_selection = self.possible_agents[pending]
+            return
+        returns = self.environment.game.returns(self.environment.state)
+        self.rewards = dict(zip(self.possible_agents, returns, strict=True))
+        self._cumulative_rewards = dict(self.rewards)
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> Observation:
-        return self.environment.observed(self.possible_agents.index(agent), self.environment.game.num_actions())
+        return self.environment.observed(self._seats[agent], self._actions)
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         assert action is not None
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self.environment.act(int(action))
+        self._ask(self.environment.act(int(action)))
         self.steps += 1
-        self._ask()
-        if self.max_cycles and self.steps >= self.max_cycles and not any(self.terminations.values()):
+        if self.steps == self.max_cycles and not any(self.terminations.values()):
             self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
 
     def render(self) -> str:
         return self.environment.game.render_text(self.environment.game.view(self.environment.state, SPECTATOR), [])
@@ -186,7 +177,8 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
-        self.environment.begin(seed)
+        self.environment.seed(seed)
+        self.environment.begin()
         self.agents = list(self.possible_agents)
         self.cycles = 0
         return self._observed(), {agent: {} for agent in self.agents}
@@ -195,8 +187,6 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         out: dict[str, Observation] = {}
         for seat, agent in enumerate(self.possible_agents):
             out[agent] = self.environment.observed(seat, self.wait + 1)
-            if not out[agent]["action_mask"].any():
-                out[agent]["action_mask"][self.wait] = 1
         return out
 
     def step(
@@ -208,13 +198,13 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo carries no types
         seat = game.pending(state)
         agents = list(self.agents)
         infos: dict[str, dict[str, object]] = {agent: {} for agent in agents}
-        code = int(actions[self.possible_agents[seat]])
-        if code not in game.options(state):
-            code = game.default_action(state)
+        try:
+            pending = self.environment.act(int(actions[self.possible_agents[seat]]))
+        except IllegalAction:
+            pending = self.environment.act(game.default_action(state))
             infos[self.possible_agents[seat]] = {"illegal": True}
-        self.environment.act(code)
         self.cycles += 1
-        over = game.pending(state) == OVER
+        over = pending == OVER
         returns = game.returns(state) if over else [0.0] * game.seats
         cut = not over and bool(self.max_cycles) and self.cycles >= self.max_cycles
         observed = self._observed()
@@ -237,8 +227,9 @@ class EnvFactory:
         self._create = create
 
     def turns(self, **options: Any) -> AECEnv:
-        """Return the turn-based form, with PettingZoo's checks of the order of calls."""
-        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(Turns(self._create(), **options)))
+        """Return the turn-based form. The rules refuse forbidden actions; PettingZoo's own wrappers, which look for
+        calls in the wrong order, can be put around it and take as long as the game itself."""
+        return Turns(self._create(), **options)
 
     def parallel_env(self, **options: Any) -> ParallelEnv:
         """Return the form in which all seats act in every cycle."""

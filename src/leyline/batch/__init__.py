@@ -9,6 +9,7 @@ while True:
 """
 
 from leyline.batch.environment import Arrays, Batch
+from leyline.batch.processes import ProcessBatch
 from leyline.batch.stepper import Policy
 
-__all__ = ("Arrays", "Batch", "Policy")
+__all__ = ("Arrays", "Batch", "Policy", "ProcessBatch")

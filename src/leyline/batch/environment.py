@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,9 +37,17 @@ class Batch:
     """N games of one setup. Chance is drawn inside, from luck that follows from the seed and the row; a game that ends
     is followed by the next one in its row."""
 
-    def __init__(self, game: AnyGame, count: int, seed: int = 0, policies: Mapping[int, Policy] | None = None) -> None:
-        """`policies` play the seats that the caller does not. Raise `LeylineError` for a game without observations,
-        for fewer than one row, and for policies that leave no seat to the caller."""
+    def __init__(
+        self,
+        game: AnyGame,
+        count: int,
+        seed: int = 0,
+        policies: Mapping[int, Policy] | None = None,
+        first_row: int = 0,
+    ) -> None:
+        """`policies` play the seats that the caller does not; `first_row` is where these rows stand in a larger batch.
+        Raise `LeylineError` for a game without observations, for fewer than one row, and for policies that leave no
+        seat to the caller."""
         if count < 1:
             raise LeylineError(f"a batch has at least one game, not {count}")
         writer = observation_writer(game)
@@ -53,7 +62,7 @@ class Batch:
         self.count = count
         self.width = writer.width
         self.num_actions = game.num_actions()
-        self._stepper = Stepper(game, count, seed, writer, played)
+        self._stepper = Stepper(game, range(first_row, first_row + count), seed, writer, played)
         shape = (count, self.width)
         self._exact = np.frombuffer(memoryview(self._stepper.observations), np.float64).reshape(shape)
         masks = np.frombuffer(memoryview(self._stepper.masks), np.bool_).reshape(count, self.num_actions)
@@ -63,24 +72,14 @@ class Batch:
         self.arrays = Arrays(np.zeros(shape, np.float32), masks, seats, rewards, dones)
         self.reset()
 
-    def reset(self) -> Arrays:
-        """Begin a new game in every row. The luck goes on; a batch made anew with the same seed repeats it."""
-        self._stepper.reset()
+    def reset(self, seed: int | None = None) -> Arrays:
+        """Begin a new game in every row. Without a seed the luck goes on; with one, it begins as in a new batch."""
+        self._stepper.reset(seed)
         return self._shown()
 
     def step(self, actions: NDArray[np.integer] | list[int]) -> Arrays:
         """Apply an action in every row. Raise `IllegalAction`, and change nothing, if one of them is not possible."""
-        codes: list[int] = np.asarray(actions).tolist()
-        if len(codes) != self.count:
-            raise IllegalAction(f"a step takes {self.count} actions, one for each row, not {len(codes)}")
-        chosen = np.asarray(codes)
-        if chosen.min() < 0 or chosen.max() >= self.num_actions:
-            raise IllegalAction(f"actions are numbers from 0 to {self.num_actions - 1}")
-        allowed = self.arrays.masks[np.arange(self.count), chosen]
-        if not allowed.all():
-            row = int(np.argmin(allowed))
-            raise IllegalAction(f"row {row}: {self.game.why_not(self.state(row), codes[row])}")
-        self._stepper.step(codes)
+        self._stepper.step(checked(self, actions).tolist())
         return self._shown()
 
     def random_actions(self) -> list[int]:
@@ -96,6 +95,48 @@ class Batch:
         self._stepper.replace(row, state)
         return self._shown()
 
+    def close(self) -> None:
+        """Do nothing: no process is running."""
+
     def _shown(self) -> Arrays:
         self.arrays.observations[:] = self._exact
         return self.arrays
+
+
+class Rows(Protocol):
+    """Games in rows, wherever they are played."""
+
+    game: AnyGame
+    count: int
+    width: int
+    num_actions: int
+    arrays: Arrays
+
+    def reset(self, seed: int | None = None) -> Arrays:
+        """Begin a new game in every row."""
+
+    def step(self, actions: NDArray[np.integer] | list[int]) -> Arrays:
+        """Apply an action in every row."""
+
+    def random_actions(self) -> list[int]:
+        """Return a random action for each row."""
+
+    def state(self, row: int) -> State:
+        """Return a copy of the state of a row."""
+
+    def close(self) -> None:
+        """Let go of what runs elsewhere."""
+
+
+def checked(rows: Rows, actions: NDArray[np.integer] | list[int]) -> NDArray[np.integer]:
+    """Return actions as an array. Raise `IllegalAction` if they are not one possible action for each row."""
+    chosen = np.asarray(actions)
+    if len(chosen) != rows.count:
+        raise IllegalAction(f"a step takes {rows.count} actions, one for each row, not {len(chosen)}")
+    if chosen.min() < 0 or chosen.max() >= rows.num_actions:
+        raise IllegalAction(f"actions are numbers from 0 to {rows.num_actions - 1}")
+    allowed = rows.arrays.masks[np.arange(rows.count), chosen]
+    if not allowed.all():
+        row = int(np.argmin(allowed))
+        raise IllegalAction(f"row {row}: {rows.game.why_not(rows.state(row), int(chosen[row]))}")
+    return chosen

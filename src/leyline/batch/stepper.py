@@ -21,30 +21,76 @@ class Policy:
         return options[luck.below(len(options))]
 
 
+class OneGame:
+    """A game with its luck, and two arrays that show it to the seat that is asked about."""
+
+    def __init__(self, game: AnyGame, writer: ObservationWriter) -> None:
+        self.game = game
+        self.writer = writer
+        self.observation = _zeros(writer.width)
+        self.mask = _no_bytes(game.num_actions() + 1)
+        """The possible actions; the last entry is 1 for a seat that has none."""
+        self.state: State = game.initial_state()
+        self.luck = Luck(0)
+        self._marked: list[int] = []
+
+    def begin(self) -> int:
+        """Begin the next game, with the luck that is left. Return the seat to act."""
+        self.state = self.game.initial_state()
+        return _played_on(self.game, self.state, self.luck, None)
+
+    def act(self, code: int) -> int:
+        """Apply a code, and draw what chance is due. Return the seat to act, or `OVER`. Raise `IllegalAction`, and
+        change nothing, at a code that is not possible."""
+        self.game.apply(self.state, code)
+        return _played_on(self.game, self.state, self.luck, None)
+
+    def show(self, seat: int) -> None:
+        """Write what a seat observes, and what it may do, until the next call."""
+        game, state, mask = self.game, self.state, self.mask
+        size: i64 = self.writer.width
+        index: i64 = 0
+        while index < size:
+            self.observation[index] = 0.0
+            index += 1
+        self.writer.write(state, seat, self.observation, 0)
+        for code in self._marked:
+            mask[code] = 0
+        marked = game.options(state) if game.pending(state) == seat else [game.num_actions()]
+        for code in marked:
+            mask[code] = 1
+        self._marked = marked
+
+
 class Stepper:
     """The games, and the arrays that they share with the caller: a row for each game."""
 
     def __init__(
-        self, game: AnyGame, count: int, seed: int, writer: ObservationWriter, policies: dict[int, Policy]
+        self, game: AnyGame, rows: range, seed: int, writer: ObservationWriter, policies: dict[int, Policy]
     ) -> None:
+        """The luck of each game follows from the seed and its number in `rows`."""
+        count = len(rows)
         self.game = game
         self.count = count
         self.writer = writer
         self.policies = policies
         self.width: i64 = writer.width
         self.actions: i64 = game.num_actions()
-        rows: i64 = count
-        self.observations = _zeros(rows * self.width)
-        self.masks = _no_bytes(rows * self.actions)
-        self.seats = _no_bytes(rows)
-        self.rewards = _zeros(rows * game.seats)
-        self.dones = _no_bytes(rows)
+        size: i64 = count
+        self.observations = _zeros(size * self.width)
+        self.masks = _no_bytes(size * self.actions)
+        self.seats = _no_bytes(size)
+        self.rewards = _zeros(size * game.seats)
+        self.dones = _no_bytes(size)
         self._options: list[list[int]] = [[] for _ in range(count)]
-        self._lucks = [Luck(_mixed(seed, row)) for row in range(count)]
+        self._rows = rows
+        self._lucks = _lucks(seed, rows)
         self._states: list[State] = [game.initial_state() for _ in range(count)]
 
-    def reset(self) -> None:
-        """Begin a new game in every row."""
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a new game in every row, with new luck if there is a seed."""
+        if seed is not None:
+            self._lucks = _lucks(seed, self._rows)
         for row in range(self.count):
             self._begin(row)
             self._clear_result(row)
@@ -88,18 +134,7 @@ class Stepper:
 
     def _advance(self, row: int) -> bool:
         """Play on until the caller is due in a row. Return whether the game is over."""
-        game, state, luck, policies = self.game, self._states[row], self._lucks[row], self.policies
-        while True:
-            pending = game.pending(state)
-            if pending == CHANCE:
-                game.apply(state, luck.pick(game.options(state), game.weights(state)))
-            elif pending == OVER:
-                return True
-            elif policies and pending in policies:
-                options = game.options(state)
-                game.apply(state, policies[pending].choose(game, state, pending, options, luck))
-            else:
-                return False
+        return _played_on(self.game, self._states[row], self._lucks[row], self.policies) == OVER
 
     def _clear_result(self, row: int) -> None:
         at: i64 = row
@@ -140,12 +175,29 @@ class Stepper:
         self._options[row] = options
 
 
+def _played_on(game: AnyGame, state: State, luck: Luck, policies: dict[int, Policy] | None) -> int:
+    """Draw what chance is due and play the seats of policies. Return the seat that the caller plays, or `OVER`."""
+    while True:
+        pending = game.pending(state)
+        if pending == CHANCE:
+            game.apply(state, luck.pick(game.options(state), game.weights(state)))
+        elif policies and pending in policies:
+            options = game.options(state)
+            game.apply(state, policies[pending].choose(game, state, pending, options, luck))
+        else:
+            return pending
+
+
 def _zeros(size: i64) -> vec[float]:
     return vec[float]([0.0] * size)
 
 
 def _no_bytes(size: i64) -> vec[u8]:
     return vec[u8]([0] * size)
+
+
+def _lucks(seed: int, rows: range) -> list[Luck]:
+    return [Luck(_mixed(seed, row)) for row in rows]
 
 
 def _mixed(seed: int, row: int) -> int:

@@ -11,7 +11,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from leyline.batch.environment import Arrays, Batch
+from leyline.batch.environment import Arrays, Batch, Rows
+from leyline.batch.processes import ProcessBatch
 from leyline.batch.stepper import Policy
 from leyline.core.game import AnyGame
 
@@ -27,12 +28,21 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.integer], NDArray[Any]]):
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  as Gymnasium declares it
 
     def __init__(
-        self, game: AnyGame, count: int, seat: int = 0, seed: int = 0, policies: Mapping[int, Policy] | None = None
+        self,
+        game: AnyGame,
+        count: int,
+        seat: int = 0,
+        seed: int = 0,
+        policies: Mapping[int, Policy] | None = None,
+        processes: int = 1,
     ) -> None:
-        """Seats without a policy of their own are played at random. Raise `LeylineError` as `Batch` does."""
+        """Seats without a policy of their own are played at random. Raise `LeylineError` as `Batch` and `ProcessBatch`
+        do."""
         others = {other: Policy() for other in range(game.seats) if other != seat}
-        self._others = {**others, **(policies or {})}
-        self.batch = Batch(game, count, seed, self._others)
+        others.update(policies or {})
+        self.batch: Rows = (
+            Batch(game, count, seed, others) if processes == 1 else ProcessBatch(game, count, seed, others, processes)
+        )
         self.seat = seat
         self.num_envs = count
         numbers = spaces.Box(-np.inf, np.inf, (self.batch.width,), np.float32)
@@ -46,10 +56,7 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.integer], NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Shown, dict[str, Any]]:
         """Begin a new game in every row. A seed is one number for all rows."""
-        if isinstance(seed, int):
-            self.batch = Batch(self.batch.game, self.num_envs, seed, self._others)
-            return self._shown(self.batch.arrays), {}
-        return self._shown(self.batch.reset()), {}
+        return self._shown(self.batch.reset(seed if isinstance(seed, int) else None)), {}
 
     def step(
         self, actions: NDArray[np.integer]
@@ -62,6 +69,10 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.integer], NDArray[Any]]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the possible actions of every row, as maskable learners ask for them."""
         return self.batch.arrays.masks.copy()
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the processes that play; Gymnasium calls this when it closes an environment."""
+        self.batch.close()
 
     def _shown(self, arrays: Arrays) -> Shown:
         return {"observation": arrays.observations.copy(), "action_mask": arrays.masks.astype(np.int8)}

@@ -64,34 +64,39 @@ def _open_games() -> list[str]:
 
 
 def _searches(names: list[str], seconds: float, rounds: int, as_json: bool) -> int:
-    """Measure simulations per second, ours and OpenSpiel's, in turn in one run."""
+    """Measure simulations per second, ours and OpenSpiel's, in turn in one run, and ours as the bots search."""
     here = {**os.environ, "PYTHONPATH": str(Path(leyline.__file__).resolve().parent.parent)}
-    kinds = [("search", name) for name in names]
+    kinds = [(kind, name) for name in names for kind in ("search", "bots")]
     if importlib.util.find_spec("pyspiel"):
         kinds += [("mcts", name) for name in SEARCHED_PEERS]
     found: dict[str, list[Row]] = {}
     for _ in range(rounds):
         for kind, name in kinds:
-            found.setdefault(name, []).append(_row(kind, name, seconds, here))
+            found.setdefault(f"{kind} {name}", []).append(_row(kind, name, seconds, here))
     rows = [_median(row) for row in found.values()]
     if as_json:
         print(json.dumps({"rows": rows}))
         return 0
-    peer = next((row for row in rows if "backgammon" in str(row["name"])), None)
-    print(
-        "| search on | form | simulations/s | decisions in each | decisions/s | simulations, decisions to backgammon |"
-    )
-    print("|---|---|---|---|---|---|")
+    print("| search on | form | simulations/s | decisions in each | decisions/s | to backgammon | to connect four |")
+    print("|---|---|---|---|---|---|---|")
+    peers = [next((row for row in rows if peer in str(row["name"])), None) for peer in SEARCHED_PEERS]
     for row in rows:
         whole, length, each = [
-            float(str(row[name])) for name in ("simulations_per_s", "decisions_per_simulation", "decisions_per_s")
+            f"{float(str(row[name])):,.0f}" if name in row else "–"
+            for name in ("simulations_per_s", "decisions_per_simulation", "decisions_per_s")
         ]
-        ratio = "–"
-        if peer is not None:
-            by_game, by_decision = float(str(peer["simulations_per_s"])), float(str(peer["decisions_per_s"]))
-            ratio = f"{whole / by_game:.1f}×, {each / by_decision:.1f}×"
-        print(f"| {row['name']} | {row['form']} | {whole:,.0f} | {length:,.0f} | {each:,.0f} | {ratio} |")
+        ratios = " | ".join([_ratios(row, peer) for peer in peers])
+        print(f"| {row['name']} | {row['form']} | {whole} | {length} | {each} | {ratios} |")
+    print("The last two columns: simulations, and decisions, as multiples of OpenSpiel's search on that game.")
     return 0
+
+
+def _ratios(row: Row, peer: Row | None) -> str:
+    """Return how many times a peer's simulations and decisions a search makes."""
+    if peer is None:
+        return "–"
+    speeds = [name for name in ("simulations_per_s", "decisions_per_s") if name in row]
+    return ", ".join([f"{float(str(row[name])) / float(str(peer[name])):.2f}×" for name in speeds])
 
 
 def _forms(folder: Path) -> list[dict[str, str]]:

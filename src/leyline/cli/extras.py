@@ -16,7 +16,7 @@ EXTRAS = {
     "batch": ("librt", "numpy", "gymnasium"),
     "jax": ("jax", "numpy"),
     "ray": ("ray",),
-    "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
+    "pettingzoo": ("librt", "pettingzoo", "gymnasium", "numpy"),
     "openspiel": ("pyspiel", "open_spiel"),
 }
 """The modules that each extra of pyproject.toml brings. A module of several is named with the first of them."""

@@ -23,6 +23,15 @@ class Luck:
         for _ in range(8):  # so that neighbouring seeds diverge
             self.below(2)
 
+    def resume(self, word: int, carry: int) -> None:
+        """Go on where another generator was (`present`)."""
+        self._word = word
+        self._carry = carry
+
+    def present(self) -> tuple[int, int]:
+        """Return where it is, for `resume`."""
+        return int(self._word), int(self._carry)
+
     def below(self, count: i64) -> i64:
         """Return a whole number from 0 to count - 1; count is below 2**31."""
         mixed: i64 = _FACTOR * self._word + self._carry

@@ -31,6 +31,7 @@ def measure_game(name: str, seconds: float) -> dict[str, object]:
     """Measure decisions and games per second, and the time and size of a clone in mid-game."""
     name, _, edition = name.partition("@")
     game = registry.create(name, edition, unattended=True)
+    pending_of, options_of, weights_of, apply = game.pending, game.options, game.weights, game.apply
     rng = Random(1).random
     steps = decisions = games = 0
     middle: State | None = None
@@ -39,20 +40,20 @@ def measure_game(name: str, seconds: float) -> dict[str, object]:
         state = game.initial_state()
         count = 0
         while True:
-            pending = game.pending(state)
+            pending = pending_of(state)
             if pending == OVER:
                 break
-            codes = game.options(state)
+            codes = options_of(state)
             if pending == CHANCE:
-                weights = game.weights(state)
+                weights = weights_of(state)
                 number = int(rng() * sum(weights))
                 index = 0
                 while number >= weights[index]:
                     number -= weights[index]
                     index += 1
-                game.apply(state, codes[index])
+                apply(state, codes[index])
             else:
-                game.apply(state, codes[int(rng() * len(codes))])
+                apply(state, codes[int(rng() * len(codes))])
                 decisions += 1
             count += 1
             if games == 0 and count == 60:
@@ -103,18 +104,20 @@ def measure_peer(name: str, seconds: float) -> dict[str, object]:
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
         state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
+        is_terminal, is_chance_node, apply_action = state.is_terminal, state.is_chance_node, state.apply_action
+        chance_outcomes, legal_actions = state.chance_outcomes, state.legal_actions
+        while not is_terminal():
+            if is_chance_node():
+                outcomes = chance_outcomes()
                 number = rng()
                 index = 0
                 while index < len(outcomes) - 1 and number >= outcomes[index][1]:
                     number -= outcomes[index][1]
                     index += 1
-                state.apply_action(outcomes[index][0])
+                apply_action(outcomes[index][0])
             else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(rng() * len(actions))])
+                actions = legal_actions()
+                apply_action(actions[int(rng() * len(actions))])
             steps += 1
         games += 1
     passed = time.perf_counter() - begun
@@ -133,12 +136,7 @@ def measure_search(name: str, seconds: float) -> dict[str, object]:
     """Measure simulations per second of our search at the first decision, each played out at random to the end, in
     processor time, so that other programs matter less."""
     name, _, edition = name.partition("@")
-    game = registry.create(name, edition, unattended=True)
-    match = Match(game, SeedChance(1))
-    while len(game.options(match.state)) == 1:
-        match.act(game.options(match.state)[0])
-    seat = match.pending()
-    observation = bots.Observation(game, match.state, seat, Random(1), match.course(seat))
+    game, observation, state = _first_choice(name, edition)
     simulations = rounds = 0
     begun = time.process_time()
     while time.process_time() - begun < seconds:
@@ -149,7 +147,7 @@ def measure_search(name: str, seconds: float) -> dict[str, object]:
         simulations += bot.simulations
         rounds += 1
     speed = simulations / (time.process_time() - begun)
-    decisions = _decisions_to_the_end(game, match.state)
+    decisions = _decisions_to_the_end(game, state)
     return {
         "name": f"{name}@{edition}" if edition else name,
         "form": "compiled" if compiled() else "interpreted",
@@ -157,6 +155,35 @@ def measure_search(name: str, seconds: float) -> dict[str, object]:
         "decisions_per_simulation": decisions,
         "decisions_per_s": speed * decisions,
     }
+
+
+def measure_bots(name: str, seconds: float) -> dict[str, object]:
+    """Measure the same for the search as the game's bots use it: by its own settings, mostly by whole moves, and with
+    the rule of thumb instead of the end of the game."""
+    name, _, edition = name.partition("@")
+    _, observation, _ = _first_choice(name, edition)
+    simulations = rounds = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        bot = bots.SearchBot(rounds, bots.Budget(simulations=SIMULATIONS))
+        bot.choose(observation)
+        simulations += bot.total_simulations()
+        rounds += 1
+    return {
+        "name": f"{name}@{edition}, as its bots search" if edition else f"{name}, as its bots search",
+        "form": "compiled" if compiled() else "interpreted",
+        "simulations_per_s": simulations / (time.process_time() - begun),
+    }
+
+
+def _first_choice(name: str, edition: str) -> tuple[AnyGame, bots.Observation, State]:
+    """Return a game and its first decision with more than one option."""
+    game = registry.create(name, edition, unattended=True)
+    match = Match(game, SeedChance(1))
+    while len(game.options(match.state)) == 1:
+        match.act(game.options(match.state)[0])
+    seat = match.pending()
+    return game, bots.Observation(game, match.state, seat, Random(1), match.course(seat)), match.state
 
 
 def _decisions_to_the_end(game: AnyGame, state: State) -> float:
@@ -206,7 +233,13 @@ def measure_mcts(name: str, seconds: float) -> dict[str, object]:
     }
 
 
-MEASURES = {"game": measure_game, "peer": measure_peer, "search": measure_search, "mcts": measure_mcts}
+MEASURES = {
+    "game": measure_game,
+    "peer": measure_peer,
+    "search": measure_search,
+    "bots": measure_bots,
+    "mcts": measure_mcts,
+}
 
 if __name__ == "__main__":
     kind, name, seconds = sys.argv[1:4]

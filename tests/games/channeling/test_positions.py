@@ -62,7 +62,7 @@ def test_there_are_no_turns_beyond_the_limit(turn: int) -> None:
         ),
         ({"phase": GLYPH, "glyph": 0}, "No glyph has been played"),
         ({"phase": GLYPH, "place": 3}, "No place is being filled"),
-        ({"phase": ASIDE, "hands": [0b10, ALL]}, "must have all of them in hand"),
+        ({"phase": ASIDE}, "In this game no glyphs are set aside."),
         ({"over": [3, 0], "supply": [47, 50]}, "cannot have overchanneling cubes"),
     ],
 )
@@ -84,6 +84,16 @@ def test_a_glyph_is_played_only_after_others_are_set_aside() -> None:
     assert "Light sets glyphs aside before Dark" in refusal(
         p, phase=ASIDE, seat=DARK, group=2, hands=[ALL, ALL], asides=[0, 0]
     )
+    assert "must have all of them in hand" in refusal(p, phase=ASIDE, hands=[0b11111000] * 2, asides=[0, 0b111])
+
+
+@pytest.mark.parametrize(("cards", "last"), [(6, 0), (7, 1), (8, 1)])
+def test_at_the_limit_of_turns_enough_cards_of_either_make_a_last_turn(cards: int, last: int) -> None:
+    p = Position(turn_limit=5).won(LIGHT, "7/7", cards)
+    p.state.turn, p.state.phase, p.state.last = 5, DONE, last
+    read = p.game.read_position(p.game.write_position(p.state))
+    assert (read.last, read.turn, read.phase) == (last, 5, DONE)
+    assert "last turn" in refusal(p, last=1 - last)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from leyline.core.game import Game
 from leyline.core.notation import Notation
 from leyline.core.params import Setup
 from leyline.games.channeling.notation import ASIDE_CODE, DRAW_CODE, action_texts
 from leyline.games.channeling.params import read_setup
-from leyline.games.channeling.state import BITS, DONE, GLYPHS, ChannelingState, members_of
+from leyline.games.channeling.state import DONE, GLYPHS, ChannelingState, members_of
 
 
 class ChannelingBase(Game[ChannelingState]):
@@ -33,17 +35,26 @@ class ChannelingBase(Game[ChannelingState]):
         # C15: the turn in which the second player takes all glyphs back early; -1 for none.
         saved = setup.number("second_glyphs")
         self.early_return = 2 * (GLYPHS - self.aside - saved) - 1 if saved else -1
+        self._draws = [DRAW_CODE + kind for kind in range(self.kinds)]
         self._asides = [ASIDE_CODE + mask for mask in range(256) if len(members_of(mask)) == self.aside]
 
     def _blocked(self, s: ChannelingState) -> int:
         """Return the mask of the places that no druid may enter: a druid stands there, or there is no card (C5)."""
         druids = s.druids
-        return s.holes | BITS[druids[0]] | BITS[druids[1]] | BITS[druids[2]] | BITS[druids[3]]
+        one: i64 = 1
+        first: i64 = druids[0]
+        second: i64 = druids[1]
+        third: i64 = druids[2]
+        fourth: i64 = druids[3]
+        return s.holes | one << first | one << second | one << third | one << fourth
 
     def _cards(self, s: ChannelingState, seat: int) -> int:
-        total = 0
-        for kind in range(seat * self.kinds, (seat + 1) * self.kinds):
+        total: i64 = 0
+        kind: i64 = seat * self.kinds
+        end = kind + self.kinds
+        while kind < end:
             total += s.won[kind]
+            kind += 1
         return total
 
     def second_player(self, s: ChannelingState) -> int:

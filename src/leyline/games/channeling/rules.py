@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from leyline.core.game import CHANCE, OVER
 from leyline.games.channeling.evaluation import ChannelingEvaluation
 from leyline.games.channeling.events import (
@@ -45,6 +47,7 @@ from leyline.games.channeling.state import (
     PATHS,
     PATHS_BETWEEN,
     PLACES,
+    SIDE,
     STARTING_DRUIDS,
     SWAP,
     ChannelingState,
@@ -54,20 +57,30 @@ from leyline.games.channeling.state import (
 _MEMBERS: Final = [members_of(mask) for mask in range(256)]
 _LEYLINES: Final = [[LEYLINE_CODE + path for path in paths] for paths in PATHS_BETWEEN]
 
-# Caches; each entry depends on its key alone.
-_OPEN_LINES: Final[dict[int, int]] = {}
-_MOVES: Final[dict[int, list[int]]] = {}
+# Filled as they are asked for; each entry depends on its index alone.
+_OPEN_LINES: Final = [-1] * (1 << PLACES)
+_MOVES: Final[list[list[int] | None]] = [None] * (PLACES * PLACES * GLYPHS << SIDE)
+_FILLS: Final[dict[int, list[int]]] = {}
 
 
 def _open_lines(blocked: int) -> int:
     """Return the mask of the glyphs whose line has a place that is not blocked."""
-    found = _OPEN_LINES.get(blocked, -1)
+    found = _OPEN_LINES[blocked]
     if found < 0:
         found = 0
         for glyph in range(GLYPHS):
             if LINE_MASKS[glyph] & ~blocked:
                 found |= 1 << glyph
         _OPEN_LINES[blocked] = found
+    return found
+
+
+def _fills(holes: int) -> list[int]:
+    """Return the codes of the places to fill."""
+    found = _FILLS.get(holes)
+    if found is None:
+        found = [FILL_CODE + place for place in members_of(holes)]
+        _FILLS[holes] = found
     return found
 
 
@@ -130,16 +143,18 @@ class Channeling(ChannelingEvaluation):
         if phase == LEYLINE:
             return _LEYLINES[self._ends(state)][:]
         if phase == DEAL or phase == DRAW:
-            return [DRAW_CODE + kind for kind in range(self.kinds) if state.deck[kind]]
+            if 0 not in state.deck:
+                return self._draws[:]
+            return [code for code in self._draws if state.deck[code - DRAW_CODE]]
         if phase == FILL:
-            return [FILL_CODE + place for place in members_of(state.holes)]
+            return _fills(state.holes)[:]
         if phase == ASIDE:
             return self._asides[:]
         return [self.keep_code, self.keep_code + 1] if phase == SWAP else []
 
     def weights(self, state: ChannelingState) -> list[int]:
         if state.phase == DEAL or state.phase == DRAW:
-            return [copies for copies in state.deck if copies]
+            return state.deck[:] if 0 not in state.deck else [copies for copies in state.deck if copies]
         return []
 
     def _playable(self, s: ChannelingState) -> int:
@@ -151,15 +166,17 @@ class Channeling(ChannelingEvaluation):
 
     def _moves(self, s: ChannelingState) -> list[int]:
         """Return the moves of either druid, from anywhere, to a free card in the line that the glyph names (C1)."""
-        free = LINE_MASKS[s.glyph] & ~self._blocked(s)
-        first, second = s.druids[2 * s.seat], s.druids[2 * s.seat + 1]
-        key = (first << 4 | second) << 16 | free
-        # The free places tell the line apart, unless only one is free; its two lines then give the same moves.
-        found = _MOVES.get(key)
+        glyph: i64 = s.glyph
+        free: i64 = ~self._blocked(s)
+        # A row is four bits beside each other; the bits of a column are brought together.
+        pattern = free >> glyph * SIDE if glyph < SIDE else (free >> glyph - SIDE & 0x1111) * 0x1248 >> 12
+        pair: i64 = s.druids[2 * s.seat] << 4 | s.druids[2 * s.seat + 1]
+        index = (pair << 3 | glyph) << 4 | pattern & 15
+        found = _MOVES[index]
         if found is None:
             goals = [place for place in LINES[s.glyph] if free & BITS[place]]
-            found = [MOVE_CODE + start * PLACES + goal for start in (first, second) for goal in goals]
-            _MOVES[key] = found
+            found = [MOVE_CODE + start * PLACES + goal for start in (pair >> 4, pair & 15) for goal in goals]
+            _MOVES[index] = found
         return found
 
     def _ends(self, s: ChannelingState) -> int:
@@ -172,15 +189,24 @@ class Channeling(ChannelingEvaluation):
     def apply(self, state: ChannelingState, code: int) -> None:
         phase = state.phase
         if phase == GLYPH:
-            if not (0 <= code < GLYPHS and self._playable(state) >> code & 1):
+            if not (0 <= code < GLYPHS and state.hands[state.seat] >> code & 1):
                 raise self.refuse(state, code)
-            self._play_glyph(state, code)
+            blocked = self._blocked(state)
+            free = LINE_MASKS[code] & ~blocked
+            if not free and state.hands[state.seat] & _open_lines(blocked):
+                raise self.refuse(state, code)
+            self._play_glyph(state, code, free != 0)
         elif phase == MOVE:
-            if code not in self._moves(state):
+            move: i64 = code - MOVE_CODE
+            start, goal = move >> 4, move & 15
+            free = LINE_MASKS[state.glyph] & ~self._blocked(state)
+            druids, first = state.druids, 2 * state.seat
+            if move < 0 or not free >> goal & 1 or not (start == druids[first] or start == druids[first + 1]):
                 raise self.refuse(state, code)
-            self._move(state, (code - MOVE_CODE) // PLACES, (code - MOVE_CODE) % PLACES)
+            self._move(state, start, goal)
         elif phase == LEYLINE:
-            if code not in _LEYLINES[self._ends(state)]:
+            leylines = _LEYLINES[self._ends(state)]  # consecutive codes
+            if not leylines[0] <= code <= leylines[-1]:
                 raise self.refuse(state, code)
             self._channel(state, PATHS[code - LEYLINE_CODE])
         elif phase == DEAL or phase == DRAW:
@@ -240,7 +266,7 @@ class Channeling(ChannelingEvaluation):
         else:
             s.phase = GLYPH
 
-    def _play_glyph(self, s: ChannelingState, glyph: int) -> None:
+    def _play_glyph(self, s: ChannelingState, glyph: int, has_goal: bool) -> None:
         seat = s.seat
         s.glyph = glyph
         hand = s.hands[seat] & ~(1 << glyph)
@@ -252,7 +278,7 @@ class Channeling(ChannelingEvaluation):
             if s.events is not None:
                 s.events.append((TOOK_BACK, seat))
         s.hands[seat] = hand
-        if LINE_MASKS[glyph] & ~self._blocked(s):
+        if has_goal:
             s.phase = MOVE
         else:
             if s.events is not None:
@@ -272,24 +298,22 @@ class Channeling(ChannelingEvaluation):
     def _channel(self, s: ChannelingState, path: list[int]) -> None:
         """Apply steps 4 to 6 of a turn: place cubes, remove pairs, acquire cards."""
         seat = s.seat
-        sign = 1 if seat == 0 else -1
         before = s.cubes[:] if s.events is not None else []
         last = len(path) - 1
-        have = s.supply[seat]
-        back = 0
         # C7: while cubes last, first at the druid that moved, then at the one that stood, then along the path.
-        have, back = self._place(s, path[0], self.place_moved, sign, have, back)
-        have, back = self._place(s, path[last], self.place_stood, sign, have, back)
+        have = s.supply[seat]  # own cubes that come back in pairs cannot be placed again this turn (C7)
+        have -= self._place(s, path[0], min(self.place_moved, have))
+        have -= self._place(s, path[last], min(self.place_stood, have))
         for index in range(1, last):
-            have, back = self._place(s, path[index], self.place_between, sign, have, back)
-        s.supply[seat] = have + back
+            have -= self._place(s, path[index], min(self.place_between, have))
         s.place = -1
         if s.events is not None:
             s.events.append((CHANNELED, seat, *_changes(path, before, s.cubes)))
         acquired = False
         for place in path:
             kind = s.cards[place]
-            if kind >= 0 and s.cubes[place] * sign >= self.deck.vigor[kind]:
+            there = s.cubes[place]
+            if kind >= 0 and (there if seat == 0 else -there) >= self.deck.vigor[kind]:
                 self._acquire(s, place, kind)
                 acquired = True
         if acquired:
@@ -297,18 +321,19 @@ class Channeling(ChannelingEvaluation):
         else:
             self._end_turn(s)
 
-    def _place(self, s: ChannelingState, place: int, due: int, sign: int, have: int, back: int) -> tuple[int, int]:
-        """Place cubes on a card and remove pairs of opposite colours. Return the remaining supply and the player's own
-        cubes that have come back, which cannot be placed again this turn (C7)."""
-        if s.cards[place] < 0:
-            return have, back  # C5: a cube due on an empty place is not placed
-        count = min(due, have)
-        there = s.cubes[place] * sign
+    def _place(self, s: ChannelingState, place: int, count: int) -> int:
+        """Place cubes on a card and remove pairs of opposite colours. Return how many were placed: none on an empty
+        place (C5)."""
+        if count == 0 or s.cards[place] < 0:
+            return 0
+        seat = s.seat
+        there = s.cubes[place] if seat == 0 else -s.cubes[place]
         pairs = min(count, -there) if there < 0 else 0
-        s.cubes[place] = (there + count) * sign
+        s.cubes[place] = there + count if seat == 0 else -there - count
+        s.supply[seat] += pairs - count
         if pairs:
-            s.supply[1 if sign > 0 else 0] += pairs
-        return have - count, back + pairs
+            s.supply[1 - seat] += pairs
+        return count
 
     def _acquire(self, s: ChannelingState, place: int, kind: int) -> None:
         seat = s.seat

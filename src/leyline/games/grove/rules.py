@@ -6,6 +6,8 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from mypy_extensions import i64
+
 from leyline.core.dice import FACES
 from leyline.core.game import CHANCE, OVER, Game
 from leyline.core.params import Setup
@@ -151,17 +153,24 @@ class GroveRules(Game[GroveState]):
     def _actions(self, s: GroveState) -> list[int]:
         """Return the actions of a turn. They depend on who stands or lies where, but not on how many, so they are
         cached."""
-        mine = self.places * s.seat
-        theirs = self.places - mine
-        key = 2 * s.second + (1 if s.supply[s.seat] else 0)
-        for place in range(self.places):
-            key = (
-                16 * key
-                + (8 if s.lying[mine + place] else 0)
-                + (4 if s.standing[mine + place] else 0)
-                + (2 if s.standing[theirs + place] else 0)
-                + (1 if s.lying[theirs + place] else 0)
-            )
+        standing, lying = s.standing, s.lying
+        places: i64 = self.places
+        mine: i64 = places * s.seat
+        theirs = places - mine
+        end = mine + places
+        key: i64 = 2 * s.second + (1 if s.supply[s.seat] else 0)
+        while mine < end:
+            key <<= 4
+            if lying[mine]:
+                key |= 8
+            if standing[mine]:
+                key |= 4
+            if standing[theirs]:
+                key |= 2
+            if lying[theirs]:
+                key |= 1
+            mine += 1
+            theirs += 1
         found = self._cache.get(key)
         if found is None:
             found = self._find_actions(s)
@@ -178,16 +187,17 @@ class GroveRules(Game[GroveState]):
     def _can(self, s: GroveState, code: int) -> bool:
         """Return whether a player may take this action. G3: only actions that can have an effect. G2: the second action
         is optional."""
-        places = self.places
+        places: i64 = self.places
         mine = places * s.seat
         if code < MOVE:
             return 0 <= code < places and s.lying[mine + code] > 0
+        number: i64 = code
         if code < CHANNEL:
-            start = (code - MOVE) // MOST_PLACES
-            goal = (code - MOVE) % MOST_PLACES
+            start = (number - MOVE) // MOST_PLACES
+            goal = (number - MOVE) % MOST_PLACES
             return start < places and 0 < goal < places and goal != start and s.standing[mine + start] > 0
         if code < SEND_CODE:
-            place = (code - CHANNEL) % MOST_PLACES
+            place = (number - CHANNEL) % MOST_PLACES
             if not 0 < place < places:
                 return False
             up = s.standing[mine + place]
@@ -203,7 +213,8 @@ class GroveRules(Game[GroveState]):
         """Return how many faces of a die succeed in the current roll."""
         if s.verb == BANISH:
             return 1
-        return min(s.standing[self.places * s.seat + s.place], FACES)
+        up = s.standing[s.place if s.seat == 0 else self.places + s.place]
+        return FACES if up > FACES else up
 
     def effect_weights(self, s: GroveState, code: int) -> list[int]:
         """Return, for an action with dice of the seat whose turn it is, how many throws affect 0, 1, 2 … cubes or
@@ -241,7 +252,8 @@ class GroveRules(Game[GroveState]):
                 raise self.refuse(state, code)
             self._act(state, code)
         elif phase == ROLL:
-            if code not in self._rolls[self._faces(state)]:
+            rolls = self._rolls[self._faces(state)]  # consecutive codes
+            if not rolls[0] <= code <= rolls[-1]:
                 raise self.refuse(state, code)
             self._resolve(state, code - ROLL_CODE)
         elif phase == SEND:
@@ -274,8 +286,8 @@ class GroveRules(Game[GroveState]):
             else:
                 self._end_turn(s)
         elif code < CHANNEL:
-            start = (code - MOVE) // MOST_PLACES
-            goal = (code - MOVE) % MOST_PLACES
+            move: i64 = code - MOVE
+            start, goal = move // MOST_PLACES, move % MOST_PLACES
             count = s.standing[mine + start]  # G11: all of the player's own standing druids, and no others
             s.standing[mine + start] = 0
             s.standing[mine + goal] += count
@@ -304,7 +316,8 @@ class GroveRules(Game[GroveState]):
             self._channel(s, min(hits, s.supply[seat]))  # G7
             return
         if s.verb == STUN:
-            down = min(hits, s.standing[mine], s.standing[theirs])
+            able = min(hits, s.standing[mine])
+            down = min(able, s.standing[theirs])
             s.standing[theirs] -= down
             s.lying[theirs] += down
             if s.events is not None:
@@ -368,10 +381,16 @@ class GroveRules(Game[GroveState]):
 
     def _controls(self, s: GroveState, seat: int) -> bool:
         """Return whether a seat controls enough circles to win. G6: more cubes than needed are fine."""
-        need = self.to_win
-        for cubes in s.cubes:
-            if (cubes if seat == 0 else -cubes) >= self.control:
+        need: i64 = self.to_win
+        least: i64 = self.control
+        cubes = s.cubes
+        place: i64 = 0
+        places: i64 = self.places
+        while place < places:
+            there: i64 = cubes[place]
+            if (there if seat == 0 else -there) >= least:
                 need -= 1
+            place += 1
         return need <= 0
 
     # --- the end --------------------------------------------------------------------------------------------

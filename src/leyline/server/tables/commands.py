@@ -48,12 +48,11 @@ def find_earlier(table: Table, identity: Identity, request: messages.Request) ->
 
 def require_same(event: events.AnyEvent, request: messages.Request) -> None:
     """Raise `RequestRefused` unless the request could have caused this event: an id is for one message only."""
-    fits = True
     if isinstance(request, messages.Act):
         fits = isinstance(event, events.Acted) and (event.seat, event.text) == (request.seat, request.text)
     elif isinstance(request, messages.Say):
         fits = isinstance(event, events.Spoke) and event.words in ("", request.words)
-    elif type(request) in _CAUSED:
+    else:
         fits = isinstance(event, _CAUSED[type(request)])
         if isinstance(
             event, events.Resigned | events.Left | events.Removed | events.Sat | events.BotSat | events.Offered

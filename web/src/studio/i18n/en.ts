@@ -62,6 +62,10 @@ export const en = {
   restore: "Go back to it",
   done: "Done",
   rulesOf: "About this variant",
+  saveFile: "Save to a file",
+  openFile: "Open a file",
+  noVariantLink: "The link to a variant is not whole; ask for it again, or for the variant as a file.",
+  noVariantFile: (game: string) => `This file holds no variant of ${game}.`,
 
   find: "Find a rule",
   changedGroup: "Changed",

@@ -208,7 +208,9 @@ def turn_waits(book: Rulebook, s: RuneState) -> bool:
     if step == ACT:
         return True
     if step == AFTER:
-        if len(after_options(book, s)) > 1:
+        offered = after_options(book, s)
+        if len(offered) > 1:
+            s.offered = offered
             return True
         s.frames[-1] = turn_frame(REFILL, seat)
         return False

@@ -95,7 +95,9 @@ def waits(book: Rulebook, s: RuneState) -> bool:
     if frame[STEP] == CHOOSE:
         return True
     if frame[STEP] == MENU:
-        if len(menu_options(book, s)) > 1:
+        offered = menu_options(book, s)
+        if len(offered) > 1:
+            s.offered = offered
             return True
         _leave_menu(s)
         return False
