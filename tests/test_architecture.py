@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "solve": {"core", "games", "solve"},
     "batch": {"core", "batch"},
     "jax": {"core", "games", "jax"},
-    "adapters": {"core", "adapters"},
+    "adapters": {"core", "batch", "adapters"},
     "server": {"core", "bots", "server"},
     "site": {"core", "bots", "lab", "server", "site"},
     "cli": {"core", "bots", "lab", "server", "site", "solve", "cli"},
