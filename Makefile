@@ -37,6 +37,9 @@ test: ## everything that must hold: format, lint, types, tests in both forms, th
 site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, experiments, a killed tab
 	@.venv/bin/python -m pytest -m site tests/site
 
+databases: .venv/built .venv/test system ## on PostgreSQL what make test runs on SQLite alone: tests of what people are told
+	@.venv/bin/python -m pytest -m databases tests/server
+
 tests: .venv/site .venv/test system npm
 	@scripts/test
 
@@ -139,5 +142,5 @@ build/page/index.html: $(PAGE) | .venv/run $(PACKAGES)
 	@scripts/site install
 	@touch $@
 
-.PHONY: help play terminal page site wheel package guide test tests npm packages checks system bench train conform crash flood views
+.PHONY: help play terminal page site wheel package guide test tests databases npm packages checks system bench train conform crash flood views
 .PHONY: siege rolling advisories load mutants golden docs windows site-test shots picture pace lock clean

@@ -29,7 +29,13 @@ MEASURED = {
     ),
     "grove": SearchSettings(0.4, 12, 3.0),
     "runestones": SearchSettings(
-        0.3, 1, 10.0, move_search=MoveSearchSettings(drafts=300, plans=8, reply_drafts=30, horizon=4)
+        0.3,
+        1,
+        10.0,
+        uses_win_odds=True,
+        move_search=MoveSearchSettings(
+            drafts=300, plans=8, reply_drafts=16, horizon=2, drafts_by_odds=True, replies_by_odds=True
+        ),
     ),
     "aidalon": SearchSettings(
         0.3,

@@ -345,6 +345,9 @@ class Game(Generic[S]):
         `SearchSettings.uses_win_odds` is set."""
         raise NotImplementedError
 
+    def forget(self) -> None:
+        """Have bots play by nothing that was learned from now on, so that both ways can be compared."""
+
     def has_learned_values(self) -> bool:
         """Return whether this game has learned what options are worth (`option_shares`)."""
         return False
