@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from leyline.server import messages
+from leyline.server.tables import commands
 from leyline.server.tables.rebuilding import rebuild
+from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, DARK, LIGHT, TableHarness
 
 
@@ -85,3 +87,13 @@ def test_after_going_back_a_table_keeps_neither_its_key_nor_positions_between() 
     assert harness.table.match is not None
     assert harness.table.match.chance is None
     assert rebuild(harness.table.id, harness.events).undo_count == 1
+
+
+def test_a_match_that_has_just_begun_is_not_copied_to_be_played() -> None:
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", LIGHT))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, BEN, messages.Sit("b", DARK))
+    begun = transaction.table.match
+    assert begun is not None
+    assert transaction.table.own_match() is begun

@@ -165,16 +165,6 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
     assert [number for number, _ in twin.passed.positions] == list(range(table.entry + 1, len(played[0].entries)))
 
 
-def test_a_match_that_has_just_begun_is_not_copied_to_be_played() -> None:
-    harness = TableHarness()
-    harness.do(ANN, messages.Sit("a", LIGHT))
-    transaction = Transaction(harness.table, harness.moment())
-    commands.handle(transaction, BEN, messages.Sit("b", DARK))
-    begun = transaction.table.match
-    assert begun is not None
-    assert transaction.table.own_match() is begun
-
-
 def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:
     transaction = Transaction(harness.table, harness.moment())
     commands.note_hint(transaction, seat, decision)
