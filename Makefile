@@ -32,15 +32,21 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 	@PYTHONPATH=src .venv/bin/python -m pytest -m "guide or not guide" tests/guide
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
-	@$(MAKE) --no-print-directory -j3 checks tests
+	@$(MAKE) --no-print-directory -j3 PACKAGES=packages checks tests
 
-site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, a killed tab
-	@.venv/bin/python -m pytest -m site tests/site/test_walk.py
+site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, experiments, a killed tab
+	@.venv/bin/python -m pytest -m site tests/site
+
+databases: .venv/built .venv/test system ## on PostgreSQL what make test runs on SQLite alone: tests of what people are told
+	@.venv/bin/python -m pytest -m databases tests/server
 
 tests: .venv/site .venv/test system npm
 	@scripts/test
 
 npm: build/page/index.html
+	@scripts/npm all
+
+packages:  # all that the page's tests need, before the page is built: installing twice takes twice as long
 	@scripts/npm all
 
 checks: .venv/test npm
@@ -124,7 +130,7 @@ clean: ## remove everything that was made
 	@scripts/build
 	@touch $@
 
-build/page/index.html: $(PAGE) | .venv/run
+build/page/index.html: $(PAGE) | .venv/run $(PACKAGES)
 	@scripts/page
 
 .venv/page: .venv/built build/page/index.html
@@ -136,5 +142,5 @@ build/page/index.html: $(PAGE) | .venv/run
 	@scripts/site install
 	@touch $@
 
-.PHONY: help play terminal page site wheel package guide test tests npm checks system bench train conform crash flood views
+.PHONY: help play terminal page site wheel package guide test tests databases npm packages checks system bench train conform crash flood views
 .PHONY: siege rolling advisories load mutants golden docs windows site-test shots picture pace lock clean

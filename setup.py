@@ -21,7 +21,9 @@ from setuptools.command.sdist import sdist
 HERE = Path(__file__).parent
 BUILT_PAGE = HERE.absolute() / "build" / "page"
 SERVER_PAGE = HERE / "src" / "leyline" / "server" / "page"
-COMPILED = ("core", "games", "bots", "batch/stepper.py")
+A_MOVE = "broadcast by_letter client_view commands offers read_models table talk timers transaction"
+"""What a move passes through at a server without waiting for anything."""
+COMPILED = ("core", "games", "bots", "batch/stepper.py", *[f"server/tables/{name}.py" for name in A_MOVE.split()])
 """The rooms and files that are compiled, as they are."""
 UNHURRIED = {
     *("analysis", "api", "board", "conformance", "deck_lists", "explain", "levels", "log", "options", "params"),

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "jax": {"core", "games", "jax"},
     "adapters": {"core", "batch", "adapters"},
     "server": {"core", "bots", "server"},
-    "site": {"core", "bots", "server", "site"},
+    "site": {"core", "bots", "lab", "server", "site"},
     "cli": {"core", "bots", "lab", "server", "site", "solve", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry.

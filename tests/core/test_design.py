@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leyline import names, spec
-from leyline.core import registry
+from leyline.core import registry, rules_pages
 from leyline.core.design import design_of
 
 
@@ -18,6 +18,16 @@ def test_every_parameter_is_in_one_group(name: str) -> None:
         assert set(design.titles) <= set(grouped)
         for table in design.tables:
             assert {len(row) for row in table.base} <= {len(table.columns)}
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_parameter_has_a_sentence_of_the_rules_or_an_example_in_a_section_that_exists(name: str) -> None:
+    game = spec(name)
+    told, examples = rules_pages.sentences(game), design_of(game, registry.BUILT_IN[name]).examples
+    assert {*told, *examples} == {param.name for param in game.params}
+    assert not set(told) & set(examples)
+    every = rules_pages.sections(rules_pages.find(game.page).read_text(encoding="utf-8"))
+    assert {section for section, _ in examples.values()} <= set(every)
 
 
 @pytest.mark.parametrize("module", ["", "leyline.games"])

@@ -14,6 +14,7 @@ from leyline.core.match import Match
 from leyline.core.perft import perft
 from tests.game_variants import kinds
 from tests.golden import FOLDER, boards_of, looked_at, parameters_of, pieces_of, playthrough_of
+from tests.golden.words import VARIANTS, words_of
 
 GAMES = 12 if compiled() else 3
 """Random games of each kind; `make conform` plays thousands and examines every state of them."""
@@ -50,6 +51,12 @@ def test_a_game_looks_as_its_golden_file_says(name: str, edition: str, seats: in
     """The board drawn with characters, and what bots and learning programs get."""
     path = FOLDER / "boards" / f"{name}-{edition}-{seats}.txt"
     assert boards_of(name, edition, seats) == path.read_text(encoding="utf-8"), "make golden, then look at the diff"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_small_game_says_and_judges_what_its_golden_file_says(name: str) -> None:
+    path = FOLDER / "words" / f"{name}.txt"
+    assert words_of(name) == path.read_text(encoding="utf-8"), "make golden, then look at the diff"
 
 
 @pytest.mark.parametrize("name", names())

@@ -10,7 +10,7 @@ from leyline import OVER, create
 from leyline.core.chance import ScriptChance, SeedChance
 from leyline.core.errors import IllegalAction
 from leyline.core.game import TABLE
-from leyline.core.match import MOST_KEPT, Match
+from leyline.core.match import MOST_KEPT, MOST_PASSED, Match, Passed
 
 LIGHT, DARK = 0, 1
 
@@ -228,3 +228,28 @@ def test_a_long_game_goes_back_to_any_entry_and_keeps_few_positions() -> None:
     for to in sorted(states, reverse=True)[::7]:
         match.undo(to)
         assert match.state.dump() == states[to], to
+
+
+def test_a_match_notes_the_positions_that_it_passes_through() -> None:
+    match = grove("stand grove", "move grove c1")
+    before = len(match.entries)
+    match.passed = Passed(before)
+    dumps = []
+    for _ in range(3):
+        match.act(match.game.options(match.state)[0])
+        dumps.append(match.state.dump())
+    assert match.passed.positions[0][0] == before + 1, "not the one from which it set out"
+    kept = {number: state.dump() for number, state in match.passed.positions}
+    assert kept[before + 1] == dumps[0]
+    assert dumps[-1] not in kept.values(), "nor the present one"
+    numbers = [number for number, _ in match.passed.positions]
+    assert numbers == list(range(before + 1, len(match.entries)))
+
+
+def test_only_the_latest_positions_passed_through_are_kept() -> None:
+    match = Match(create("grove", unattended=True), SeedChance(5))
+    match.passed = Passed(0)
+    while len(match.entries) < MOST_PASSED + 20:
+        match.act(match.game.options(match.state)[0])
+    numbers = [number for number, _ in match.passed.positions]
+    assert numbers == list(range(len(match.entries) - MOST_PASSED, len(match.entries)))

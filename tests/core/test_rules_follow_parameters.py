@@ -99,6 +99,8 @@ def test_values_take_the_form_of_what_they_replace() -> None:
     channeling = rules_pages.page(spec, spec.setup(values={"return": "splendor", "turn_limit": 40}))
     assert "As many cubes as its Splendor go back to your supply" in channeling
     assert "over after 40 turns of both players together" in channeling
+    for cards, words in ((20, "has twenty cards"), (21, "has 21 cards")):
+        assert words in page_with("channeling", cards_to_end=cards)
 
 
 def test_sections_of_another_edition_are_left_out() -> None:

@@ -1,4 +1,5 @@
-"""Files whose every change a person must check: playthroughs, boards, pieces, parameters, position counts, records."""
+"""Files whose every change a person must check: playthroughs, boards, words, pieces, parameters, position counts,
+records."""
 
 from __future__ import annotations
 
@@ -125,6 +126,7 @@ def pieces_of(name: str) -> str:
                 for one in [*piece.shapes, *piece.back]
             ]
         )
+        drawing += f"\n{piece.ground} {piece.window}"
         # Rounding may give -0.000 for 0.000.
         digest = hashlib.sha256(drawing.replace("-0.000", "0.000").encode()).hexdigest()[:12]
         behind = f", back of {piece.deck}" if piece.deck else ", both sides" if piece.back else ""

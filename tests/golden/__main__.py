@@ -18,6 +18,7 @@ from tests.golden import (
     playthrough_of,
     record_of,
 )
+from tests.golden.words import VARIANTS, words_of
 
 
 def write(folder: str, name: str, text: str, suffix: str = "txt") -> None:
@@ -37,6 +38,8 @@ for name, edition, seats in kinds():
 for name in wanted:
     write("pieces", name, pieces_of(name))
     write("parameters", name, parameters_of(name))
+    if name in VARIANTS:
+        write("words", name, words_of(name))
     if not (FOLDER / "perft" / f"{name}.txt").exists():
         write("perft", name, perft_of(name))
     if not list((FOLDER / "records").glob(f"{name}-*.ley")):

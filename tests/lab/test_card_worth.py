@@ -12,7 +12,8 @@ from leyline.core.errors import LeylineError
 from leyline.core.game import Event
 from leyline.core.params import Spec
 from leyline.lab.card_worth import CHEAP, DEAR, FAIR, SELDOM, Worth, kinds, worth
-from leyline.lab.simulation import Plan, Workers, sample
+from leyline.lab.plan import Plan
+from leyline.lab.simulation import Workers, sample
 from tests.cli.terminal import Terminal
 from tests.race_game import DEAL, Race, RaceState
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from leyline.core import record, registry
 from leyline.core.chance import SeedChance
@@ -81,6 +82,36 @@ def test_an_answer_has_people_beside_the_bots_once_there_are_enough() -> None:
     assert "people" not in experiment_process.run_experiment(job, lambda line: None)
 
 
+def test_a_comparison_has_people_beside_the_bots_by_either_rules_or_by_the_same() -> None:
+    base = {"rules": {"edition": "", "seats": 2, "parameters": {}}, "bots": ["random"]}
+    job = {
+        "kind": "compare", "game": "channeling", "bots": ["random"], "games": 20, "seed": 1, "seconds": 600,
+        "on": "turns", "rules": {"edition": "", "seats": 2, "parameters": {"cubes": 30}}, "against": base,
+        "people": {"variant": [], "base": RECORDS},
+    }  # fmt: skip
+    found = experiment_process.run_experiment(job, lambda line: None)
+    assert [side["name"] for side in found["sides"]] == ["base", "variant"]
+    assert (found["people"]["name"], found["people"]["games"]) == ("people", 24)
+    bots = {**job, "rules": base["rules"], "bots": ["greedy"], "people": {"variant": RECORDS, "base": RECORDS}}
+    found = experiment_process.run_experiment(bots, lambda line: None)
+    assert found["sides"] == []
+    assert found["people_words"].startswith("24 games of people by these rules")
+
+
+def test_the_command_compares_people_too(terminal: Terminal) -> None:
+    folder = terminal.folder / "played"
+    folder.mkdir()
+    for number, text in enumerate(RECORDS):
+        (folder / f"{number}.ley").write_text(text, encoding="utf-8")
+    words = ("compare", "channeling", "--b", "cubes=30", "--seats", "random", "--most", "20", "--jobs", "1")
+    ran = terminal.run(*words, "--people", "played")
+    assert "24 games of people by A" in ran.out
+    assert "Fewer than 20 games of people by B" in ran.out
+    assert re.search(r"^  the number of turns: [0-9.]+ \([0-9.]+ to [0-9.]+; 20 games\)$", ran.out, re.MULTILINE)
+    figures = json.loads(terminal.run(*words, "--people", "played", "--json").out)["people"]
+    assert (figures["A"]["first"]["games"], figures["B"]) == (24, {})
+
+
 def test_a_report_sets_people_beside_bots_or_says_that_they_are_too_few() -> None:
     played = people_games.measure_texts(RECORDS, 0)
     with Workers(1) as workers:
@@ -107,7 +138,7 @@ def test_a_folder_of_records_holds_those_of_the_rules_between_people(terminal: T
     found = people_games.Folder(folder, SETUP)
     assert (len(found.played), found.others) == (24, 2)
     ran = terminal.run("report", "channeling", "--people", "played", "--bots", "random", "--games", "20", "--jobs", "1")
-    assert "2 of the records are left out" in ran.out
+    assert "2 of the records are left out" in ran.err
     page = (terminal.folder / "results" / "channeling.html").read_text(encoding="utf-8")
     assert "24 games of people" in page
     assert "Zoë" not in page

@@ -10,9 +10,10 @@ from leyline.core.errors import LeylineError
 from leyline.lab import charts, report_players
 from leyline.lab.intervals import ratio, share
 from leyline.lab.measured_game import experiment_setup
+from leyline.lab.plan import Plan
 from leyline.lab.report import report
 from leyline.lab.report_sections import Sample, all_sections, going_first, seats, supplies, uses
-from leyline.lab.simulation import Plan, Workers, sample
+from leyline.lab.simulation import Workers, sample
 from tests.cli.terminal import Terminal
 
 

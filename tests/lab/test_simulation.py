@@ -12,7 +12,8 @@ from leyline import create
 from leyline.core.errors import LeylineError
 from leyline.lab import result_tables
 from leyline.lab.measured_game import Leads, experiment_setup, parse_bots, play
-from leyline.lab.simulation import Plan, ResultFile, Workers, sample, simulate
+from leyline.lab.plan import Plan
+from leyline.lab.simulation import ResultFile, Workers, sample, simulate
 
 
 def plan(games: int = 120, seed: int = 1, steps: bool = False, **values: int | str) -> Plan:

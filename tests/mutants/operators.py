@@ -3,7 +3,7 @@ conditions, deleted calls and assignments, `min` for `max`.
 
 A mutant is known by the place of a node in the module's syntax tree and by the number of one of its replacements, so
 the same source always has the same mutants in the same order. Annotations, decorators, assertions (they narrow types),
-`__repr__` and code for type checkers have none, nor do strings."""
+the `strict` of a `zip` (an assertion, too), `__repr__` and code for type checkers have none, nor do strings."""
 
 from __future__ import annotations
 
@@ -148,6 +148,8 @@ def _is_untouched(node: ast.AST) -> bool:
         return node.name in UNTOUCHED_NAMES
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id in UNTOUCHED_NAMES for target in node.targets)
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
     if isinstance(node, ast.If):
         return "TYPE_CHECKING" in ast.unparse(node.test)
     if isinstance(node, ast.Subscript):

@@ -19,7 +19,15 @@ TABLES = (
     "server/test_events.py",
     "server/test_table_state.py",
     "server/test_tables.py",
+    "server/test_by_letter.py",
+    "server/test_fair_play.py",
+    "server/test_rated_tables.py",
+    "server/test_seat_parameters.py",
+    "server/test_sides.py",
+    "server/test_steps.py",
+    "-knot sqlite and not postgresql",
 )
+"""Without those that need a running server."""
 EVERY_GAME = (
     "core/test_every_game.py",
     "core/test_position_text.py",
@@ -31,22 +39,24 @@ EVERY_GAME = (
     "games/test_counted_words.py",
 )
 SMALL_GAME = (*EVERY_GAME, "games/test_against_reference.py", "core/test_record.py")
+CHANNELING = ("games/channeling", *SMALL_GAME, "-kchanneling or test_settings")
+GROVE = ("games/grove", *SMALL_GAME, "-kgrove or test_learned")
 
 ROOMS: Rooms = {
-    "channeling": {"games/channeling/*.py": ("games/channeling", *SMALL_GAME, "-kchanneling")},
+    "channeling": {
+        "games/channeling/learned_*.py": ("bots/test_learned_channeling.py", *CHANNELING),
+        "games/channeling/bot_settings.py": ("bots/test_settings.py", *CHANNELING),
+        "games/channeling/*.py": CHANNELING,
+    },
     "grove": {
-        "games/grove/learned_*.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
-        "games/grove/value_features.py": ("bots/test_learned.py", "games/grove", "-kgrove or test_learned"),
-        "games/grove/*.py": ("games/grove", *SMALL_GAME, "-kgrove"),
+        "games/grove/learned_*.py": ("bots/test_learned.py", *GROVE),
+        "games/grove/value_features.py": ("bots/test_learned.py", *GROVE),
+        "games/grove/*.py": GROVE,
     },
-    "core": {
-        "core/match.py": ("core", "games/test_facts.py"),
-        "core/facts.py": ("core", "games/test_facts.py"),
-        "core/*.py": ("core",),
-    },
+    "core": {"core/*.py": ("core", "games/test_facts.py")},
     "server": {
         "server/tables/clock.py": ("server/test_clock.py", *TABLES),
-        "server/operations/service_clock.py": ("server/test_clock.py",),
+        "server/operations/service_clock.py": ("server/test_clock.py", *TABLES),
         "server/tables/commands.py": TABLES,
         "server/tables/transaction.py": TABLES,
         "server/tables/timers.py": TABLES,

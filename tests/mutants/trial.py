@@ -26,7 +26,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
+_LEARNING = ("bench/learn", "bench/__init__.py", "bench/learn_channeling.py")
+COPIED = ("src", "tests", "docs", *_LEARNING, "pyproject.toml", "README.md")
 """What the tests of the rooms read."""
 LEFT_OUT = ("__pycache__", "*.so", ".hypothesis", "node_modules")
 BUILT = "src/leyline/server/page"

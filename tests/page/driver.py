@@ -9,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-TABLE_STATUS = "({...document.querySelector('.table-layout[data-status]').dataset})"
+TABLE = ".table-layout[data-status]"
+TABLE_STATUS = f"({{...document.querySelector('{TABLE}').dataset}})"
 
 PICK = (Path(__file__).parent / "pick.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 
@@ -19,8 +20,9 @@ PATIENCE = 90.0
 
 
 def table_status(page: Page) -> dict[str, str]:
-    """Return the status that the table's layout carries."""
-    found: dict[str, str] = page.evaluate(TABLE_STATUS)
+    """Return the status that the table's layout carries, as soon as there is one: a page connects anew when it has sat
+    down, and shows no table meanwhile."""
+    found: dict[str, str] = page.locator(TABLE).evaluate("layout => ({...layout.dataset})")
     return found
 
 

@@ -27,7 +27,8 @@ from leyline.server.accounts.identity import Identity
 from leyline.server.errors import RequestRefused
 from leyline.server.tables import client_view, commands, creation, events
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 from leyline.server.web import course_schema, http_schema
 from leyline.server.web.endpoint import RequestContext
 from leyline.server.web.endpoints import games

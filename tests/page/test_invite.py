@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Visitor
-from tests.page.driver import Player, table_status, until_asked
+from tests.page.driver import Player, until_asked
 from tests.page.test_access import faults
 
 PHONE = {"width": 390, "height": 664}
@@ -67,7 +67,7 @@ def until_moves(ann: Page, ben: Page) -> str:
     """Wait until one of the two is asked."""
     while True:
         for name, page in (("ann", ann), ("ben", ben)):
-            if table_status(page)["yourTurn"] == "true":
+            if page.locator('.table-layout[data-your-turn="true"]').count():
                 return name
         ann.wait_for_timeout(50)
 

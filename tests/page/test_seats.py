@@ -40,16 +40,22 @@ def role_of(page: Page, name: str) -> str:
 
 def test_c14_sides_are_drawn_and_both_pages_follow_without_a_reload(visit: Visitor) -> None:
     moved: set[str] = set()
+    ann, ben = open_table(visit, "channeling"), visit("/")
     while moved != {"Light", "Dark"}:
-        ann = open_table(visit, "channeling")
+        if moved:
+            ann.goto("/new/channeling")
+            ann.get_by_role("button", name="With a friend by link").click()
         expect(ann.get_by_label("Sides")).to_have_value("random")
         expect(ann.get_by_label("Player 1")).to_be_visible()
         ann.get_by_role("button", name="Open the table").click()
         expect(ann.locator(".open-seats")).to_contain_text("drawn at random when the game begins")
-        ben = visit(link_of(ann, visit))
+        ben.goto(link_of(ann, visit))
         expect(ben.locator(".open-seats")).to_contain_text("Ann invites you to play")
         expect(ben.locator(".open-seats")).to_contain_text("Random sides")
-        accept(ben, "Ben")
+        if moved:  # they know each other by now
+            ben.get_by_role("button", name="Play", exact=True).click()
+        else:
+            accept(ben, "Ben")
         sides = [role_of(ann, "Ann"), role_of(ben, "Ben")]
         assert sorted(sides) == ["Dark", "Light"]
         for page in (ann, ben):
@@ -61,8 +67,6 @@ def test_c14_sides_are_drawn_and_both_pages_follow_without_a_reload(visit: Visit
         until_asked(first)
         Player(first).decide()
         moved.add(sides[0])
-        for page in (ann, ben):
-            page.context.close()
 
 
 def test_the_host_may_choose_a_side(visit: Visitor) -> None:

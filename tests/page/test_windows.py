@@ -3,18 +3,19 @@ windows, says what the checks are, and prints what fails."""
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser
 
 from leyline.core import registry
 from tests.page import fixtures, windows
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_the_table_holds_at_low_small_and_narrow_windows(game: str, playwright: Playwright) -> None:
-    with windows.started(playwright) as bench:
+def test_the_table_holds_at_low_small_and_narrow_windows(game: str, browser: Browser) -> None:
+    with closing(windows.Bench(browser)) as bench:
         faults, counts = windows.look(bench, game, windows.SOME, each=1)
         faults += windows.axe(bench, game)
     assert bench.wrong == []
@@ -27,9 +28,9 @@ def test_the_table_holds_at_low_small_and_narrow_windows(game: str, playwright: 
     assert known - {fault.key for fault in faults} == set(), "mended: take it from windows_known.json"
 
 
-def test_the_end_is_saved_as_a_picture(playwright: Playwright, tmp_path: Path) -> None:
+def test_the_end_is_saved_as_a_picture(browser: Browser, tmp_path: Path) -> None:
     over = [each for each in fixtures.recordings("channeling")[0].questions if each.kind == "over"]
-    with windows.started(playwright) as bench:
+    with closing(windows.Bench(browser)) as bench:
         page = bench.page()
         bench.show(page, over[0])
         with page.expect_download() as saved:

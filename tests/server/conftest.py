@@ -23,6 +23,18 @@ def _nothing_is_left() -> Iterator[None]:
 
 
 KINDS = ("sqlite", "postgresql")
+ON_SQLITE = {
+    *("accounts", "admin", "bots", "mail", "mailed_links", "moderation", "own_decks", "records", "seat_parameters"),
+    *("sessions", "sides", "together"),
+}
+"""Modules about what people are told, not about what a database does: `make databases` runs them on PostgreSQL too."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.stem.removeprefix("test_") in ON_SQLITE and "[postgresql" in item.name:
+            item.add_marker("databases")
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from leyline import create, spec
 from leyline.server import messages
@@ -12,7 +13,8 @@ from leyline.server.tables import client_view, commands, creation, events, timer
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 
 ANN, BEN, CLEO = Identity("ann", "Ann"), Identity("ben", "Ben"), Identity("cleo", "Cleo")
 LIGHT, DARK = 0, 1
@@ -53,6 +55,12 @@ class TableHarness:
         self.table = transaction.table
         self.events: list[StoredEvent] = transaction.new_events
         self._ids = 0
+
+    def reopened(self, **changes: object) -> TableHarness:
+        """Open the table anew, with another opening."""
+        transaction = creation.open_table("0" * 32, replace(self.table.opened, **changes), self.moment())
+        self.table, self.events = transaction.table, transaction.new_events
+        return self
 
     def moment(self) -> Timestamp:
         return Timestamp(self.now, 1_000_000 + self.now)

@@ -13,7 +13,8 @@ from leyline.server.errors import ClientAhead, RequestRefused
 from leyline.server.tables import client_view, commands, creation, events, talk, timers
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import ANN, BEN, CLEO, DARK, LIGHT, TableHarness
 
 
@@ -38,8 +39,11 @@ def table_of(harness: TableHarness) -> dict[str, object]:
     """All that can be told of a table."""
     table = harness.table
     reply: dict[str, object] = {
-        name: value for name, value in vars(table).items() if name not in ("match", "_owns_match", "game", "key")
+        name: getattr(table, name)
+        for name in dir(table)
+        if not name.startswith("_") and name not in ("match", "game", "key") and not callable(getattr(table, name))
     }
+    assert "decision" in reply
     for name in ("seats", "notes", "chat"):
         reply[name] = list(getattr(table, name))
     for name in ("muted", "recent"):
@@ -143,6 +147,19 @@ def test_a_bot_whose_time_was_up_says_so_in_the_log_and_in_the_record() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("dance", "unknown", "'dance' is no action of Battle for the Grove"),
+        ("channel c1", "not-legal", "You have no standing druid there."),
+    ],
+)
+def test_what_is_no_option_is_refused_and_said_why(text: str, code: str, words: str) -> None:
+    harness = TableHarness().seated()
+    refused = harness.no(ANN, messages.Act("a", LIGHT, harness.table.decision, text))
+    assert (refused.code, refused.words[: len(words)]) == (code, words)
+
+
+@pytest.mark.parametrize(
     ("seat", "later", "text", "by", "instead", "code"),
     [
         (DARK, 0, "stand grove", "random", "", "not-now"),
@@ -233,7 +250,12 @@ def test_a_clock_at_zero_makes_a_thousand_decisions_at_a_time() -> None:
     transaction = Transaction(harness.table, harness.moment())
     timers.apply_due(transaction)
     assert len(transaction.new_events) == 1000
-    assert {each.event.by for each in transaction.new_events if isinstance(each.event, events.Acted)} == {"clock"}
+    made = [each.event for each in transaction.new_events if isinstance(each.event, events.Acted)]
+    assert {event.by for event in made} == {"clock"}
+    assert {event.seat for event in made} == {LIGHT, DARK}
+    told = rebuild(harness.table.id, [*harness.events, *transaction.new_events])
+    assert told.match is not None
+    assert [entry.who for entry in told.match.entries if entry.who >= 0][-len(made) :] == [each.seat for each in made]
 
 
 def test_a_bot_that_is_lost_is_asked_again_after_twenty_seconds_if_a_person_plays() -> None:
@@ -351,9 +373,20 @@ def test_what_is_tried_and_not_kept_leaves_a_table_as_it_was() -> None:
     commands.handle(transaction, ANN, messages.Resign("r", LIGHT))
     transaction.sign("ann", "r")
     assert table_of(harness) == before
+    assert transaction.before is harness.table
     assert transaction.table.status == "over"
     assert [each.n for each in transaction.new_events] == list(range(harness.table.n + 1, harness.table.n + 8))
     assert [each.at for each in transaction.new_events] == [harness.now + 5000] * 7
+
+
+def test_who_sits_down_in_vain_leaves_an_open_table_as_it_was() -> None:
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", LIGHT))
+    before = table_of(harness) | {"seat_changes": dict(harness.table.seat_changes)}
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, ANN, messages.Sit("b", DARK, "random"))
+    assert transaction.table.seat_changes == {"ann": 2}
+    assert table_of(harness) == before
 
 
 def test_time_does_not_go_back_at_a_table() -> None:
@@ -404,6 +437,7 @@ def test_there_is_an_end_to_what_one_person_says_and_spectators_leave_room_for_p
         harness.do(ANN, messages.Say(f"a{number}", "hello"))
     harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
     assert harness.no(ANN, messages.Say("a", "hello")).code == "not-allowed"
+    assert harness.no(ANN, messages.Offer("p", LIGHT, "undo")).words == "Enough has been said at this table."
     harness.do(BEN, messages.Say("b", "hello"))
     assert (
         rebuild(harness.table.id, harness.events).talk

@@ -12,8 +12,7 @@ from leyline.server.accounts.identity import Identity
 from leyline.server.operations.service_clock import Reading
 from leyline.server.tables import events
 from leyline.server.tables.clock import Clock
-from leyline.server.tables.table_parts import Note, OpenOffer, SeatState
-from leyline.server.tables.transaction import Timestamp
+from leyline.server.tables.table_parts import Note, OpenOffer, SeatState, Timestamp
 
 OPENED = events.Opened("grove", 1, "standard", {}, 2, messages.NoClock(), "04")
 STORED: list[tuple[events.AnyEvent, dict[str, object]]] = [

@@ -17,6 +17,7 @@ PAIRS = 3
 """Pairs of moments for each kind of game with secrets."""
 SHARE = 0.05
 """Of the decisions, those that pairs are taken from: more than enough."""
+SOURCE = Path(__file__).parents[2] / "src"
 SECRETIVE = (("channeling", "second"), ("runestones", "full"), ("aidalon", "showcase"))
 """The editions in which most is hidden."""
 SECOND = next(at for at, (name, edition, _) in enumerate(kinds()) if (name, edition) == ("channeling", "second"))
@@ -38,6 +39,7 @@ def test_nobody_is_sent_a_byte_that_depends_on_what_they_may_not_know(tmp_path: 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEAK", leak)
+    monkeypatch.setenv("PYTHONPATH", str(SOURCE))  # into compiled modules nothing can be planted
     with (
         Server(str(tmp_path / "leaks.db"), "tests.server.server_with_leaks", away=600) as server,
         pytest.raises(AssertionError) as caught,

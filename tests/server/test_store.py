@@ -31,7 +31,8 @@ from leyline.server.tables import creation, events, read_models
 from leyline.server.tables.events import Opened
 from leyline.server.tables.rebuilding import rebuild
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 from tests.server.table_harness import KEY
 
 Work = Callable[[Store], Awaitable[None]]

@@ -66,7 +66,8 @@ def words(harness: TableHarness) -> str:
 
 
 def test_what_the_host_and_moderators_do_stands_in_the_log() -> None:
-    harness = TableHarness(stand_in=messages.StandIn(30)).seated()
+    harness = TableHarness(stand_in=messages.StandIn(30), clock=messages.GameClock(600)).seated()
+    require_may_watch(harness.table, CLEO)
     happens(harness, events.Watching(False))
     assert (words(harness), harness.table.watching) == ("The host lets only players watch.", False)
     happens(harness, events.Watching(True))
@@ -75,8 +76,29 @@ def test_what_the_host_and_moderators_do_stands_in_the_log() -> None:
     harness.do(ANN, messages.Say("again", "again"))
     happens(harness, events.LineRemoved(harness.table.chat[0].n))
     assert [(line.name, line.words) for line in harness.table.chat] == [("", ""), ("Ann", "again")]
+    assert harness.table.lines_removed == {harness.table.chat[0].n}
     happens(harness, events.Closed())
     assert words(harness) == "A moderator closed this table. The game is not finished."
+    assert harness.table.clock.deadline() is None
+    assert (harness.table.status, harness.table.decision) == ("over", harness.table.n)
+
+
+@pytest.mark.parametrize(
+    ("end", "last"),
+    [
+        (events.Closed(), "A moderator closed this table. The game is not finished."),
+        (events.Retired(), "The game ended unfinished: its rules were no longer played."),
+        (events.Agreed(called_off=True), "The tournament ends this game; it counts as a draw here."),
+        (events.Agreed(), "Light offers a draw."),
+    ],
+)
+def test_nothing_is_open_at_a_table_that_was_ended_by_others(end: events.AnyEvent, last: str) -> None:
+    harness = TableHarness().seated()
+    harness.do(ANN, messages.Offer("o", LIGHT, "draw"))
+    happens(harness, end)
+    assert (harness.table.status, harness.table.offers, harness.table.pending()) == ("over", (), None)
+    assert words(harness) == last
+    assert again(harness).offers == ()
 
 
 def test_who_leaves_a_running_game_has_left_until_they_return() -> None:
@@ -143,6 +165,16 @@ def test_a_copy_of_a_table_copies_its_match_once() -> None:
     assert [number for number, _ in twin.passed.positions] == list(range(table.entry + 1, len(played[0].entries)))
 
 
+def test_a_match_that_has_just_begun_is_not_copied_to_be_played() -> None:
+    harness = TableHarness()
+    harness.do(ANN, messages.Sit("a", LIGHT))
+    transaction = Transaction(harness.table, harness.moment())
+    commands.handle(transaction, BEN, messages.Sit("b", DARK))
+    begun = transaction.table.match
+    assert begun is not None
+    assert transaction.table.own_match() is begun
+
+
 def hint(harness: TableHarness, seat: int, decision: int) -> list[events.AnyEvent]:
     transaction = Transaction(harness.table, harness.moment())
     commands.note_hint(transaction, seat, decision)
@@ -171,6 +203,7 @@ def test_where_people_play_each_other_without_hints_only_one_who_plays_alone_has
 
 def test_a_new_table_has_nothing_yet() -> None:
     table = TableHarness().table
+    assert Table(table.id, table.opened).at == 0
     assert (table.n, table.decision, table.decision_at, table.entry, table.undo_count) == (1, 0, 0, 0, 0)
     assert (table.status, table.pending(), table.bot_to_move(), table.next_table) == ("open", None, "", None)
     assert (table.human_seats(), table.offers, table.notes, table.chat) == ([], (), [], [])

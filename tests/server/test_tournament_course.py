@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from leyline.server.errors import RequestRefused
 from leyline.server.messages import GameClock
-from leyline.server.tables.transaction import Timestamp
+from leyline.server.tables.table_parts import Timestamp
 from leyline.server.tournaments import commands, events, play
 from leyline.server.tournaments.change import Change, TableResult
 from leyline.server.tournaments.events import StoredEvent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 import threading
@@ -45,18 +46,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The engine, unpacked as in a browser."""
     folder = tmp_path_factory.mktemp("engine")
     wheel = folder / "library.whl"
     with zipfile.ZipFile(wheel, "w"):
         pass  # this Python has msgspec of its own
     code, data = engine.pack(list(registry.BUILT_IN), wheel)
-    with zipfile.ZipFile(folder / "leyline.zip", "w") as whole:
-        for part in (code, data):
-            (folder / "part.zip").write_bytes(part)
-            with zipfile.ZipFile(folder / "part.zip") as names:
-                for name in names.namelist():
-                    whole.writestr(name, names.read(name))
-    return folder / "leyline.zip"
+    for part in (code, *data.values()):
+        with zipfile.ZipFile(io.BytesIO(part)) as archive:
+            archive.extractall(folder / "engine")
+    return folder / "engine"
 
 
 @pytest.fixture

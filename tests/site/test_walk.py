@@ -59,9 +59,8 @@ def test_a_game_is_played_to_its_end_without_a_network_and_its_record_holds(visi
     without_network(visit, page)
     table = open_table(visit, page, game)
     until_asked(page)
-    if game != "grove":  # its hints need data that is fetched when it is first asked for
-        page.get_by_role("button", name="Hint", exact=True).click()
-        expect(page.get_by_role("tab", name="Hint")).to_be_visible()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("tab", name="Hint")).to_be_visible()
     assert Player(page).play()
     text = page.evaluate(CALL, ["GET", f"/tables/{table}/record", None])
     assert record.read(text).verify().result
@@ -128,10 +127,10 @@ def test_two_browsers_play_by_letter(visits: list[Visit]) -> None:
     ada, bo = visits
     first = ada.page()
     first.locator("[data-letter=grove]").click()
-    first.locator("#letter-name").fill("Ada")
+    first.locator("[data-own-name]").fill("Ada")
     first.get_by_role("button", name="Write the invitation").click()
     second = bo.page(link_of(first).removeprefix(bo.address))
-    second.locator("#letter-name").fill("Bo")
+    second.locator("[data-own-name]").fill("Bo")
     second.get_by_role("button", name="Accept and play").click()
     writer, reader = second, first
     for seed in range(6):

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from leyline.site import engine
 from tests.page.browser import PATIENCE
 
 CALM = '{"motion": "less", "pace": "instant", "autoplayForced": false}'
+LATER = sorted([f"{path.parent.name}-{path.stem}" for path in (engine.PACKAGE / "games").glob("*/*.bin")])
+"""What is fetched once the games are ready."""
+KEPT = f"""async () => {{
+  const found = {json.dumps(LATER)}.map((name) => caches.match(new URL(`engine/${{name}}.zip`, document.baseURI)));
+  return (await Promise.all(found)).every((each) => each !== undefined);
+}}"""
 
 
 class Visit:
     """A browser of its own, and what went wrong in it."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
         self.address = address
         self.wrong: list[str] = []
-        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 860})
+        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"localStorage.getItem('leyline') ?? localStorage.setItem('leyline', '{CALM}')")
 
@@ -43,8 +53,7 @@ def ready(page: Page) -> None:
 
 
 def without_network(visit: Visit, page: Page) -> None:
-    """Cut the network, once everything is kept."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    while not page.evaluate("navigator.serviceWorker.controller !== null"):
-        page.wait_for_timeout(50)
+    """Cut the network, once everything is kept, also what comes later."""
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function(KEPT)
     visit.context.set_offline(True)

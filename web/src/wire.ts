@@ -1013,7 +1013,7 @@ export interface Results {
   lost: number;
 }
 
-/** The sentence of the rules page in which a parameter stands, and the anchor of its section. */
+/** What a parameter means: the sentence of the rules page in which it stands, in quotes, or an example; and the anchor of the section. */
 export interface RuleInfo {
   section: string;
   words: string;

@@ -2,7 +2,8 @@
 
 import { webcrypto } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { letterIn, linkTo, pack, unpack } from "../src/offline/letters";
+import { letterIn, linkTo } from "../src/offline/letters";
+import { pack, unpack } from "../src/offline/packing";
 import { newKeys, sign, verify } from "../src/offline/signing";
 
 vi.stubGlobal("crypto", webcrypto);

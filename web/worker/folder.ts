@@ -1,8 +1,9 @@
-/** The service worker of a static folder: everything is kept at the first visit, and comes from there.
- * What few readers need is kept when it is first asked for. */
+/** The service worker of a static folder: everything is kept at the first visit, and comes from there. What only some
+ * bots need is kept once the games are ready. */
 
-/** Every file of the folder, those that few readers need (`later`), and a name for this version; `leyline site` puts them in. */
-declare const __LEYLINE_FOLDER__: { version: string; files: string[]; later: string[] };
+/** Every file of the folder, those that are kept later, those that are kept if they are asked for, and a name for this
+ * version; `leyline site` puts them in. */
+declare const __LEYLINE_FOLDER__: { version: string; files: string[]; later: string[]; spare: string[] };
 
 interface Worker extends EventTarget {
   registration: { scope: string };
@@ -35,6 +36,15 @@ async function install(): Promise<void> {
   await cache.addAll(folder.files.map((file) => new Request(new URL(file, SCOPE), { cache: "no-cache" })));
 }
 
+/** Keep what comes later. What fails now is fetched when it is asked for. */
+async function keepLater(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const file of folder.later) {
+    const address = new URL(file, SCOPE);
+    if ((await cache.match(address)) === undefined) await cache.add(address).catch(() => undefined);
+  }
+}
+
 /** Drop earlier versions, which no page uses any more, and serve the page that is open. */
 async function activate(): Promise<void> {
   const names = await caches.keys();
@@ -52,13 +62,17 @@ async function answer(request: Request): Promise<Response> {
   const kept = await cache.match(document ? DOCUMENT : request, { ignoreSearch: document });
   if (kept !== undefined) return kept;
   const found = await fetch(request);
-  if (found.ok && folder.later.some((file) => request.url === new URL(file, SCOPE).href))
+  if (
+    found.ok &&
+    [...folder.later, ...folder.spare].some((file) => request.url === new URL(file, SCOPE).href)
+  )
     await cache.put(request, found.clone());
   return found;
 }
 
 on("install", (event) => event.waitUntil(install()));
 on("activate", (event) => event.waitUntil(activate()));
+on("message", (event) => event.waitUntil(keepLater()));
 on<AskEvent>("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(SCOPE.href)) event.respondWith(answer(request));

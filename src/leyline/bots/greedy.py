@@ -69,6 +69,10 @@ class GreedyBot(Bot):
         """Return how good a position is for this player."""
         return game.evaluate(state, seat)
 
+    def _outcome_values(self, game: AnyGame, state: State, codes: list[int], seat: int) -> list[float]:
+        """Return how good each outcome of chance is for this player. Changes the state."""
+        return game.evaluate_outcomes(state, codes, seat)
+
     def _first_looks(self, observation: Observation, state: State) -> list[float]:
         """Return what each option is worth if there is no time to look further. Without a cap, look at nothing."""
         out = [NOT_LOOKED_AT] * len(observation.options)
@@ -114,17 +118,12 @@ class GreedyBot(Bot):
         if len(codes) > self._outcomes:
             codes = _spread(codes, weights, self._outcomes)
             weights = [1] * self._outcomes
+        self._looked += len(codes)
         total = 0.0
         total_weight = 0
-        last = len(codes) - 1
-        for index in range(last + 1):
-            if index > 0 and self.clock.over():
-                break
-            after = state if index == last else state.clone()
-            game.apply(after, codes[index])
-            self._looked += 1
-            total += weights[index] * self._value(game, after, seat)
-            total_weight += weights[index]
+        for weight, value in zip(weights, self._outcome_values(game, state, codes, seat), strict=True):
+            total += weight * value
+            total_weight += weight
         return total / total_weight
 
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+from typing import TYPE_CHECKING
 
-from leyline.cli import arguments
+from leyline.cli import arguments, people
 from leyline.core import registry
 from leyline.core.errors import LeylineError
+from leyline.core.setup_words import rules_key
+
+if TYPE_CHECKING:
+    from leyline.lab.measured_game import GameResult
+    from leyline.lab.sides import Side
 
 
 def parser() -> arguments.Parser:
@@ -36,6 +42,7 @@ def parser() -> arguments.Parser:
         metavar="N",
         help="go on until the interval is ±N (percentage points, or the unit of the measure), clear or not",
     )
+    people.add_source(out)
     out.add_argument("--json", action="store_true", help="print JSON, for programs")
     return out
 
@@ -54,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     spec = registry.spec(args.game)
     seats = arguments.seats_in(args)
     sides = [read_side(spec, seats, text, args.seats, arguments.text_or_file) for text in (args.a, args.b)]
+    played = _played(args.people, sides)
     with Bar(spec.title, args.most) as bar, Workers(jobs) as workers:
         paired = PairedGames(workers, args.most, args.seed, lambda count, estimate: bar.add(1), args.precise)
         found = compare(sides[0], sides[1], paired, args.on)
@@ -62,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
         as_json.update({"sentence": found.sentence, "note": found.note})
         figure = found.estimate
         as_json.update({"value": figure.value, "low": figure.low, "high": figure.high, "pairs": figure.count})
+        if args.people:
+            as_json["people"] = {name: people.figures(games) for name, games in played.items()}
         print(json.dumps(as_json))
         return 0
     print(found.sentence)
@@ -73,4 +83,16 @@ def run(args: argparse.Namespace) -> int:
         print(f"All {args.most:,} pairs were played before the interval was ±{args.precise:g}; raise --most.")
     for name, figure in found.others.items():
         print(f"  {measure_words(name, spec)}: {difference(name, figure)}")
+    for name, games in played.items():
+        people.show(games, name, spec)
     return 0
+
+
+def _played(source: str | None, sides: list[Side]) -> dict[str, list[GameResult]]:
+    """Return the games of people by the rules of each side; once, if those are the same."""
+    if not source:
+        return {}
+    rules = {"A": sides[0].setup, "B": sides[1].setup}
+    if rules_key(rules["A"]) == rules_key(rules["B"]):
+        rules = {"these rules": rules["A"]}
+    return {name: people.games(source, setup) for name, setup in rules.items()}

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from leyline.cli import arguments
-
-if TYPE_CHECKING:
-    from leyline.core.params import Setup
-    from leyline.lab.measured_game import GameResult
+from leyline.cli import arguments, people
 
 
 def parser() -> arguments.Parser:
@@ -28,11 +22,7 @@ def parser() -> arguments.Parser:
         help="games of each strength (default 400); searching bots play a fifth of that",
     )
     out.add_argument("--styles", action="store_true", help="also let play styles (hoarder, rusher …) meet greedy")
-    out.add_argument(
-        "--people",
-        metavar="SOURCE",
-        help="also show games that people played: a folder of records, or the server's database, as for leyline serve",
-    )
+    people.add_source(out)
     out.add_argument("--seed", type=int, default=1, metavar="N")
     arguments.add_jobs(out)
     arguments.add_output(out, "GAME.html")
@@ -50,27 +40,11 @@ def run(args: argparse.Namespace) -> int:
     game = arguments.game(args, args.players, unattended=True)
     out = arguments.result_file(args, f"{args.game}.html")
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else report_players.default_players(game)
-    people = _people(args.people, game.setup) if args.people else None
+    played = people.games(args.people, game.setup) if args.people else None
     styles = len(styles_of(game)) if args.styles else 0
     total = report_players.total(game.seats, bots, args.games, styles)
     with Bar(game.setup.spec.title, total) as bar, Workers(jobs) as workers:
-        text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add, args.styles, people)
+        text = report(game.setup, bots, args.games, workers, args.seed, bar.say, bar.add, args.styles, played)
     arguments.write_text(out, text)
     print(f"{out}: {len(text) // 1024} kB")
     return 0
-
-
-def _people(source: str, setup: Setup) -> list[GameResult]:
-    """Return the measured games of people by these rules. Raise `LeylineError`."""
-    from leyline.lab import people_games
-
-    if Path(source).is_dir():
-        folder = people_games.Folder(Path(source), setup)
-        if folder.others:
-            print(f"{folder.others} of the records are left out: of other rules, with bots, or not over.")
-        return folder.played
-    from leyline.server.lab import shared_games
-    from leyline.server.operations.admin import Admin
-
-    with Admin(source) as admin:
-        return people_games.measure_texts(admin.run(lambda connection: shared_games.records(connection, setup)), 0)

@@ -28,8 +28,9 @@ def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
     from leyline.core.setup_words import describe_setup
     from leyline.lab.measured_game import parse_bots
-    from leyline.lab.outcomes import length_sentence, outcomes_in
-    from leyline.lab.simulation import Plan, simulate
+    from leyline.lab.plan import Plan
+    from leyline.lab.result_tables import length_sentence, outcomes_in
+    from leyline.lab.simulation import simulate
 
     if args.games < 1:
         raise LeylineError(f"--games is 1 or more, not {args.games}.")

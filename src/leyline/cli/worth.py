@@ -25,7 +25,8 @@ def run(args: argparse.Namespace) -> int:
     from leyline.cli.progress import Bar
     from leyline.lab import card_worth
     from leyline.lab.measured_game import parse_bots
-    from leyline.lab.simulation import Plan, Workers, sample
+    from leyline.lab.plan import Plan
+    from leyline.lab.simulation import Workers, sample
 
     if args.games < card_worth.ENOUGH:
         raise LeylineError(f"--games is {card_worth.ENOUGH} or more, not {args.games}.")

@@ -72,6 +72,8 @@ class Design:
     """What can be written in a cell of the kind `EFFECT`, as an example and what it does."""
     titles: dict[str, str] = field(default_factory=dict)
     """Names of parameters for people, where the name in the rules says too little."""
+    examples: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What parameters mean that no sentence of the rules page gives: the anchor of a section, and an example."""
     needs: dict[str, str] = field(default_factory=dict)
     """Words of cells and effects, and the switch that must be on for them to mean anything."""
 
@@ -87,4 +89,4 @@ def design_of(spec: Spec, module: str) -> Design:
         if param.name not in grouped:
             rest.setdefault(param.group or "rules", []).append(param.name)
     more = tuple([Group(name, tuple(params)) for name, params in rest.items()])
-    return Design((*found.groups, *more), found.tables, found.effects, found.titles, found.needs)
+    return Design((*found.groups, *more), found.tables, found.effects, found.titles, found.examples, found.needs)

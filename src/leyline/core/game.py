@@ -156,7 +156,7 @@ class Game(Generic[S]):
         """Return, when over, a payoff for each seat; they add up to zero. With two seats: 1, -1 or 0."""
         won = self.winners(state)
         share = (self.seats - len(won)) / len(won)
-        return [share if seat in won else (-1.0 if len(won) < self.seats else 0.0) for seat in range(self.seats)]
+        return [share if seat in won else -1.0 for seat in range(self.seats)]
 
     def endings(self) -> dict[str, str]:
         """Return the ways in which a game can end, each with a few words for people: `{"control": "2 circles
@@ -319,6 +319,17 @@ class Game(Generic[S]):
             return self.returns(state)[seat]
         return 0.0
 
+    def evaluate_outcomes(self, state: S, codes: list[int], seat: int) -> list[float]:
+        """Return what `evaluate` says after each of these outcomes of the chance that is due. A game may override this
+        where it need not try them all; the numbers stay the same, to the last digit. Changes the state."""
+        out: list[float] = []
+        last = len(codes) - 1
+        for index in range(last + 1):
+            after = state if index == last else cast(S, state.clone())
+            self.apply(after, codes[index])
+            out.append(self.evaluate(after, seat))
+        return out
+
     def styles(self) -> dict[str, str]:
         """Return the play styles that mean something here ("hoarder", "rusher", "blocker"), and what each cares for, in
         words."""
@@ -333,6 +344,9 @@ class Game(Generic[S]):
         them, fitted to the results of games. Called while the game runs, and only where
         `SearchSettings.uses_win_odds` is set."""
         raise NotImplementedError
+
+    def forget(self) -> None:
+        """Have bots play by nothing that was learned from now on, so that both ways can be compared."""
 
     def has_learned_values(self) -> bool:
         """Return whether this game has learned what options are worth (`option_shares`)."""

@@ -18,7 +18,9 @@ import polars as pl
 
 from leyline.core.errors import BadParameter, LeylineError
 from leyline.core.game import AnyGame
+from leyline.lab import result_tables
 from leyline.lab.intervals import LEVEL, Estimate
+from leyline.lab.measured_game import GameResult
 
 ENOUGH: Final = 20
 """The least number of players who took a card, and of players who did not take as many, before it is judged."""
@@ -82,6 +84,11 @@ def worth(game: AnyGame, rows: pl.DataFrame, kind: str) -> list[Worth]:
         players = int((counts[label] > 0).sum())
         out.append(Worth(label, float(counts[label].mean()), players, nothing, SELDOM, ""))
     return out
+
+
+def worth_in(game: AnyGame, played: list[GameResult], kind: str) -> list[Worth]:
+    """Return the same from measured games."""
+    return worth(game, result_tables.games_table(played, game.seats), kind)
 
 
 def _counts(game: AnyGame, rows: pl.DataFrame, kind: str) -> dict[str, np.ndarray]:

@@ -6,7 +6,7 @@ seat. Sides with different rules are played by the same bots on the same seeds, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 
 from leyline.core.errors import LeylineError
@@ -14,8 +14,8 @@ from leyline.core.params import Spec
 from leyline.lab.intervals import ConfidenceSequence, Estimate
 from leyline.lab.measured_game import GameResult, experiment_setup, parse_bots
 from leyline.lab.outcomes import Outcomes
+from leyline.lab.plan import Plan, Players, at_once
 from leyline.lab.sides import Side, seat_parameter, side_names
-from leyline.lab.simulation import Plan, Workers
 
 MEASURES: dict[str, tuple[str, Callable[[GameResult], float], float]] = {
     "first": ("the first player's share of wins", lambda game: game.won[game.first], 0.02),
@@ -57,24 +57,46 @@ OnPair = Callable[[int, Estimate], None]
 """Called after each pair with the number played and the estimate so far."""
 
 
-class PairedGames:
-    """Games of several plans, seed by seed: at most `most` seeds, played by `workers`."""
+class Pairs:
+    """Games of several plans, seed by seed: at most `most` seeds."""
 
-    def __init__(
-        self,
-        workers: Workers,
-        most: int = 20000,
-        seed: int = 1,
-        on_pair: OnPair | None = None,
-        precise: float | None = None,
-    ) -> None:
-        self.workers = workers
+    def __init__(self, most: int, seed: int = 1, on_pair: OnPair | None = None, precise: float | None = None) -> None:
         self.most = most
         self.seed = seed
         self.on_pair = on_pair
         self.precise = precise
         """Stop when the interval reaches no further than this to either side, in percentage points for shares,
         instead of when the answer is clear."""
+
+    def coming(self, plans: list[Plan]) -> AsyncIterator[list[GameResult]]:
+        """Yield, seed by seed, the game of every plan."""
+        raise NotImplementedError
+
+    def stop(self, estimate: Estimate, neutral: float, alike: float, is_share: bool) -> str:
+        """Return why to stop after this estimate; empty to go on."""
+        if self.on_pair:
+            self.on_pair(estimate.count, estimate)
+        width = estimate.high - estimate.low
+        if self.precise is not None:
+            return PRECISE if width <= 2 * self.precise / (100 if is_share else 1) else ""
+        if estimate.low > neutral or estimate.high < neutral:
+            return CLEAR
+        return ALIKE if width < alike else ""
+
+
+class PairedGames(Pairs):
+    """Pairs of games that are played by `workers`."""
+
+    def __init__(
+        self,
+        workers: Players,
+        most: int = 20000,
+        seed: int = 1,
+        on_pair: OnPair | None = None,
+        precise: float | None = None,
+    ) -> None:
+        super().__init__(most, seed, on_pair, precise)
+        self.workers = workers
 
     def rows(self, plans: list[Plan]) -> Iterator[list[GameResult]]:
         """Yield, seed by seed, the game of every plan."""
@@ -89,30 +111,29 @@ class PairedGames:
             for row in zip(*columns, strict=True):
                 yield list(row)
 
-    def stop(self, estimate: Estimate, neutral: float, alike: float, is_share: bool) -> str:
-        """Return why to stop after this estimate; empty to go on."""
-        if self.on_pair:
-            self.on_pair(estimate.count, estimate)
-        width = estimate.high - estimate.low
-        if self.precise is not None:
-            return PRECISE if width <= 2 * self.precise / (100 if is_share else 1) else ""
-        if estimate.low > neutral or estimate.high < neutral:
-            return CLEAR
-        return ALIKE if width < alike else ""
+    async def coming(self, plans: list[Plan]) -> AsyncIterator[list[GameResult]]:
+        """Yield, seed by seed, the game of every plan."""
+        for row in self.rows(plans):
+            yield row
 
 
-def compare(a: Side, b: Side, paired: PairedGames, on: str = "first") -> Finding:
+def compare(a: Side, b: Side, paired: Pairs, on: str = "first") -> Finding:
     """Play until one side is clearly ahead, the sides are clearly alike (or, with `paired.precise`, until the interval
     is narrow enough), or all pairs are played. Raise `LeylineError`."""
+    return at_once(comparing(a, b, paired, on))
+
+
+async def comparing(a: Side, b: Side, paired: Pairs, on: str = "first") -> Finding:
+    """Do the same with games that come in from elsewhere."""
     if on not in MEASURES:
         raise LeylineError(f"Compare on one of {', '.join(MEASURES)}, not {on!r}.")
     if sorted(a.seat_values) != sorted(b.seat_values):
         raise LeylineError(f"Give both sides a value for {', '.join(dict.fromkeys([*a.seat_values, *b.seat_values]))}.")
     if a.setup.key() == b.setup.key():
-        return _players(a, b, paired)
+        return await _players(a, b, paired)
     if a.seat_values:
         raise LeylineError("Sides with their own decks play each other, so everything else must be the same for both.")
-    return _rules(a, b, paired, on)
+    return await _rules(a, b, paired, on)
 
 
 def _without_effect(a: Side, b: Side) -> str:
@@ -127,7 +148,7 @@ def _without_effect(a: Side, b: Side) -> str:
 # --- players ------------------------------------------------------------------------------------------------
 
 
-def _players(a: Side, b: Side, paired: PairedGames) -> Finding:
+async def _players(a: Side, b: Side, paired: Pairs) -> Finding:
     """Compare players: A takes each seat in turn against B, on the same seeds."""
     if a.bots == b.bots and a.seat_values == b.seat_values:
         raise LeylineError(f"The two sides are the same. {_without_effect(a, b)}".strip())
@@ -141,7 +162,7 @@ def _players(a: Side, b: Side, paired: PairedGames) -> Finding:
     seen = Outcomes(game)
     wins = 0
     stopped = ""
-    for games in paired.rows(_seatings(a, b, paired)):
+    async for games in paired.coming(_seatings(a, b, paired)):
         for seat, one in enumerate(games):
             seen.add(one.won, one.ending)
             wins += one.won[seat] == 1.0
@@ -175,7 +196,7 @@ def _players(a: Side, b: Side, paired: PairedGames) -> Finding:
     )
 
 
-def _seatings(a: Side, b: Side, paired: PairedGames) -> list[Plan]:
+def _seatings(a: Side, b: Side, paired: Pairs) -> list[Plan]:
     """Return a plan for each seat that A takes."""
     seats = a.setup.seats
     plans: list[Plan] = []
@@ -193,7 +214,7 @@ def _seatings(a: Side, b: Side, paired: PairedGames) -> list[Plan]:
 # --- rules --------------------------------------------------------------------------------------------------
 
 
-def _rules(a: Side, b: Side, paired: PairedGames, on: str) -> Finding:
+async def _rules(a: Side, b: Side, paired: Pairs, on: str) -> Finding:
     """Compare rules: the same bots on the same seeds, by both rule sets."""
     games = [side.setup.create() for side in (a, b)]
     names = [parse_bots(game, side.bots) for game, side in zip(games, (a, b), strict=True)]
@@ -203,7 +224,7 @@ def _rules(a: Side, b: Side, paired: PairedGames, on: str) -> Finding:
     before, after = ConfidenceSequence(), ConfidenceSequence()
     seen = [Outcomes(game) for game in games]
     stopped = ""
-    for one, other in paired.rows(plans):
+    async for one, other in paired.coming(plans):
         for name, measure in MEASURES.items():
             changes[name].add(measure[1](other) - measure[1](one))
         before.add(read(one))

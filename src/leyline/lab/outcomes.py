@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from statistics import median
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from leyline.core.game import AnyGame
-from leyline.lab.intervals import Estimate, mean, share
+from leyline.lab.intervals import Estimate, share
 from leyline.lab.measured_game import GameResult
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 EARLY = {"by-resign": "a player resigned", "by-time": "time ran out", "by-draw": "a draw was agreed on"}
 """Endings of people's games that were not played out."""
@@ -71,27 +65,9 @@ class Outcomes:
         return "; ".join([f"{words} {found.percent('')}" for _, words, found in self.ending_shares()])
 
 
-def length_sentence(turns: Sequence[int]) -> str:
-    """Return how long games were: "117.2 turns on average (110.9 to 123.5), median 102, longest 500"."""
-    figure = mean([float(count) for count in turns])
-    return (
-        f"{figure.value:.1f} turns on average ({figure.low:.1f} to {figure.high:.1f}), median {median(turns):g}, "
-        f"longest {max(turns)}"
-    )
-
-
 def outcomes(game: AnyGame, played: Iterable[GameResult]) -> Outcomes:
     """Return the outcomes of measured games."""
     out = Outcomes(game)
     for one in played:
         out.add(one.won, one.ending)
-    return out
-
-
-def outcomes_in(game: AnyGame, rows: pl.DataFrame) -> Outcomes:
-    """Return the outcomes of the games in a table of results."""
-    out = Outcomes(game)
-    won = zip(*[rows[f"won_{seat}"].to_list() for seat in range(game.seats)], strict=True)
-    for shares, ending in zip(won, rows["ending"].to_list(), strict=True):
-        out.add(shares, ending)
     return out

@@ -13,7 +13,10 @@ from leyline.core.params import Setup
 from leyline.core.run import Run
 from leyline.core.setup_words import rules_key
 from leyline.lab import playtests
+from leyline.lab.compare import MEASURES
+from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult, Measurement
+from leyline.lab.outcomes import EARLY
 
 FEWEST: Final = 20
 """With fewer games nothing is shown."""
@@ -55,6 +58,21 @@ def measure_texts(texts: list[str], first: int) -> list[GameResult]:
         except LeylineError:
             continue
     return found
+
+
+def figures(played: list[GameResult]) -> dict[str, Estimate]:
+    """Return the measures of a comparison over games of people; length, scores and leads of those that were played
+    out. Empty if there are too few games."""
+    if len(played) < FEWEST:
+        return {}
+    ended = [one for one in played if one.ending not in EARLY]
+    out: dict[str, Estimate] = {}
+    for name, (_, read, _) in MEASURES.items():
+        if name in ("first", "draws"):
+            out[name] = share(sum([read(one) for one in played]), len(played))
+        elif ended:
+            out[name] = mean([read(one) for one in ended])
+    return out
 
 
 def told(count: int, what: str) -> str:

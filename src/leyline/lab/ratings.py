@@ -17,8 +17,9 @@ from leyline.core.game import AnyGame
 from leyline.core.params import Setup
 from leyline.lab.intervals import Estimate, share
 from leyline.lab.measured_game import GameResult, experiment_setup
+from leyline.lab.plan import Plan
 from leyline.lab.rating_scale import BETA, half, shown
-from leyline.lab.simulation import Plan, Progress, Workers
+from leyline.lab.simulation import Progress, Workers
 
 LEVELS = [f"level-{level}" for level in levels.LEVELS]
 """The default players."""

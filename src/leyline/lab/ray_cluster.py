@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from leyline.core.errors import LeylineError
 from leyline.lab.measured_game import GameResult
-from leyline.lab.simulation import Plan, play_batch
+from leyline.lab.plan import Plan, play_batch
 
 LOCAL = "local"
 """The address that starts a temporary cluster on this machine."""

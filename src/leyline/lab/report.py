@@ -16,9 +16,10 @@ from leyline.lab import charts, report_players
 from leyline.lab.compare import PairedGames
 from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import GameResult, parse_bots
+from leyline.lab.plan import Plan
 from leyline.lab.report_people import people_section
 from leyline.lab.report_sections import Sample, Section, all_sections, first_verdict
-from leyline.lab.simulation import Plan, Progress, Workers, sample
+from leyline.lab.simulation import Progress, Workers, sample
 
 OnStep = Callable[[str], None]
 """Called with a description of the step that begins."""

@@ -10,7 +10,7 @@ from leyline.core.errors import LeylineError
 from leyline.core.game import AnyGame
 from leyline.lab import card_worth, charts
 from leyline.lab.intervals import Estimate, mean, ratio, share
-from leyline.lab.outcomes import outcomes_in
+from leyline.lab.result_tables import outcomes_in
 
 SECONDS_PER_CHOICE = 12.0
 SECONDS_PER_FORCED_CHOICE = 2.0

@@ -1,14 +1,20 @@
-"""Results as tables, stored as Parquet or CSV: one row per game and, on request, one per decision."""
+"""Results as tables, stored as Parquet or CSV: one row per game and, on request, one per decision. What is read off
+them again."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 import polars as pl
 
 from leyline.core.errors import LeylineError
+from leyline.core.game import AnyGame
+from leyline.lab.game_columns import columns
+from leyline.lab.intervals import mean
 from leyline.lab.measured_game import GameResult
+from leyline.lab.outcomes import Outcomes
 
 CSV = ".csv"
 FORMATS = (".parquet", CSV)
@@ -16,25 +22,7 @@ FORMATS = (".parquet", CSV)
 
 def games_table(played: list[GameResult], seats: int) -> pl.DataFrame:
     """Return one row per game, in the order of their numbers."""
-    columns: dict[str, list[object]] = {
-        "game": [game.number for game in played],
-        "seed": [game.seed for game in played],
-        "first": [game.first for game in played],
-        "draw": [game.draw for game in played],
-        "ending": [game.ending for game in played],
-        "turns": [game.turns for game in played],
-        "decisions": [game.decisions for game in played],
-        "forced": [game.forced for game in played],
-        "options": [game.options for game in played],
-        "lead_changes": [game.lead_changes for game in played],
-        "decided": [game.decided for game in played],
-        "deficit": [game.deficit for game in played],
-        "stats": [json.dumps(game.stats, sort_keys=True) for game in played],
-    }
-    for seat in range(seats):
-        columns[f"won_{seat}"] = [game.won[seat] for game in played]
-        columns[f"score_{seat}"] = [game.scores[seat] for game in played]
-    return pl.DataFrame(columns)
+    return pl.DataFrame(columns(played, seats))
 
 
 def steps_table(played: list[GameResult]) -> pl.DataFrame:
@@ -64,3 +52,21 @@ def write(table: pl.DataFrame, path: Path, metadata: dict[str, str]) -> None:
 def metadata(path: Path) -> dict[str, str]:
     """Return the metadata that `write` stored."""
     return {key: value for key, value in pl.read_parquet_metadata(path).items() if key.startswith("leyline")}
+
+
+def outcomes_in(game: AnyGame, rows: pl.DataFrame) -> Outcomes:
+    """Return the outcomes of the games in a table of results."""
+    out = Outcomes(game)
+    won = zip(*[rows[f"won_{seat}"].to_list() for seat in range(game.seats)], strict=True)
+    for shares, ending in zip(won, rows["ending"].to_list(), strict=True):
+        out.add(shares, ending)
+    return out
+
+
+def length_sentence(turns: Sequence[int]) -> str:
+    """Return how long games were: "117.2 turns on average (110.9 to 123.5), median 102, longest 500"."""
+    figure = mean([float(count) for count in turns])
+    return (
+        f"{figure.value:.1f} turns on average ({figure.low:.1f} to {figure.high:.1f}), median {median(turns):g}, "
+        f"longest {max(turns)}"
+    )

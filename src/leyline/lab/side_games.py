@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from leyline.core.errors import LeylineError
 from leyline.core.params import Setup
-from leyline.lab import card_worth, result_tables
+from leyline.lab import card_worth
 from leyline.lab.intervals import Estimate, mean, share
 from leyline.lab.measured_game import COURSE, GameResult, parse_bots
 from leyline.lab.outcomes import EARLY, outcomes
@@ -132,9 +132,8 @@ class SideGames:
         kinds = card_worth.kinds(self.game)
         if len(self.played) < FEWEST or not kinds:
             return []
-        rows = result_tables.games_table(self.played, self.game.seats)
         try:
-            found = card_worth.worth(self.game, rows, kinds[0])
+            found = card_worth.worth_in(self.game, self.played, kinds[0])
         except LeylineError:
             return []  # too few differ yet
         return [

@@ -11,58 +11,12 @@ from pathlib import Path
 import polars as pl
 
 from leyline.core.errors import LeylineError
-from leyline.core.game import AnyGame
-from leyline.core.params import Setup
 from leyline.lab import result_tables
-from leyline.lab.measured_game import GameResult, play
-
-BATCH = 50
-"""The most games in a batch; an interruption loses at most one batch per process."""
-BATCHES = 16
-"""Split small experiments into this many batches, so that every process has work."""
+from leyline.lab.measured_game import GameResult
+from leyline.lab.plan import Plan, play_batch
 
 Progress = Callable[[int], None]
 """Called with the number of games finished since the last call."""
-
-
-class Plan:
-    """An experiment: the setup, a bot per seat, the number of games, the seed."""
-
-    def __init__(self, setup: Setup, names: list[str], games: int, seed: int, steps: bool = False) -> None:
-        self.setup = setup
-        self.names = names
-        self.games = games
-        self.seed = seed
-        self.steps = steps
-
-    def metadata(self) -> dict[str, str]:
-        """Return what the result file says about its origin."""
-        from leyline import __version__
-
-        return {
-            "leyline": __version__,
-            "leyline.rules": f"{self.setup.key()} rules {self.setup.rules}",
-            "leyline.seats": ",".join(self.names),
-            "leyline.seed": str(self.seed),
-        }
-
-    def batches(self) -> list[range]:
-        """Return the numbers of the games, in batches."""
-        size = min(max(self.games // BATCHES, 1), BATCH)
-        return [range(first, min(first + size, self.games)) for first in range(0, self.games, size)]
-
-
-_games: dict[str, AnyGame] = {}
-"""The games of this process by setup: some take longer to build than to play."""
-
-
-def play_batch(plan: Plan, numbers: range) -> list[GameResult]:
-    """Play the games with these numbers: the unit of work for processes, here or on a cluster."""
-    key = plan.setup.key()
-    game = _games.get(key)
-    if game is None:
-        game = _games[key] = plan.setup.create()
-    return [play(game, plan.names, plan.seed, number, plan.steps) for number in numbers]
 
 
 class Workers:

@@ -4,10 +4,10 @@ the best are then played on with fresh luck, because the best of many looks bett
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Final, Protocol
+from typing import Final
 
 import optuna
 
@@ -17,8 +17,8 @@ from leyline.lab.compare import MEASURES
 from leyline.lab.goals import IN, OPEN, OUT, Term, show
 from leyline.lab.intervals import ConfidenceSequence, Estimate, mean
 from leyline.lab.measured_game import GameResult, parse_bots
+from leyline.lab.plan import Plan, Players
 from leyline.lab.ranges import Vary
-from leyline.lab.simulation import Plan
 
 FEWEST: Final = 20
 """The least number of games of a candidate."""
@@ -29,16 +29,6 @@ STEP: Final = 40
 """Games between two looks at a finalist."""
 MET, SHORT, NOWHERE = "met", "budget", "impossible"
 """How a search ends."""
-
-
-class Players(Protocol):
-    """What plays batches of games: `Workers` here, or `RayWorkers` on a cluster."""
-
-    jobs: int
-
-    def play(self, plan: Plan, batches: list[range]) -> Iterator[tuple[range, list[GameResult]]]:
-        """Yield batches as they finish."""
-        ...
 
 
 Choice = tuple[Value, ...]

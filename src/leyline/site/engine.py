@@ -26,9 +26,9 @@ DATE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in it, so that the same engine is the same file."""
 
 
-def pack(games: list[str], wheel: Path) -> tuple[bytes, bytes]:
-    """Return the engine with these games and the library of this wheel, and the data that only bots need. Raise
-    `LeylineError` if it needs something that a browser has not."""
+def pack(games: list[str], wheel: Path) -> tuple[bytes, dict[str, bytes]]:
+    """Return the engine with these games and the library of this wheel, and the files that only some bots need, each in
+    an archive with a name. Raise `LeylineError` if it needs something that a browser has not."""
     files = {_place(name, path): path.read_bytes() for name, path in _modules(games).items()}
     for game in games:
         page = registry.spec(game).page
@@ -37,8 +37,11 @@ def pack(games: list[str], wheel: Path) -> tuple[bytes, bytes]:
         for name in library.namelist():
             if name.endswith((".py", ".so")):
                 files[name] = library.read(name)
-    data = [path for game in games for path in (PACKAGE / "games" / game).rglob("*.bin")]
-    return _archive(files), _archive({f"leyline/{path.relative_to(PACKAGE)}": path.read_bytes() for path in data})
+    data = [path for game in games for path in sorted((PACKAGE / "games" / game).glob("*.bin"))]
+    return _archive(files), {
+        f"{path.parent.name}-{path.stem}": _archive({f"leyline/{path.relative_to(PACKAGE)}": path.read_bytes()})
+        for path in data
+    }
 
 
 def _archive(files: dict[str, bytes]) -> bytes:

@@ -4,6 +4,7 @@ there is no network. Any file server serves it, under any path."""
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import json
 import shutil
@@ -26,8 +27,8 @@ START = "offline"
 """The script of the page that starts the engine (`web/src/offline/start.ts`)."""
 WORKER, PLACE = "folder-worker.js", "__LEYLINE_FOLDER__"
 """The service worker, and where in it the list of files goes."""
-LATER = {"engine/thinking.zip"}
-"""Files that are fetched when a bot needs them."""
+SCRIPT = "pyodide.asm.js"
+"""The runtime's script. It lies there compressed, too: not every file server compresses what it sends."""
 LEFT_OUT = {"index.html", "service-worker.js", WORKER, "manifest.webmanifest"}
 """Files of the page that a folder has in a form of its own."""
 POLICY = (
@@ -41,19 +42,21 @@ def write(out: Path, games: list[str], prototype: Prototype | None = None) -> No
     """Fill an empty folder with the site of these games, or of a prototype of one of them. Raise `LeylineError`."""
     page = _found(PAGES, "index.html", "the page: `make site` builds it in a checkout")
     runtime = _found(RUNTIMES, "lock.json", "the runtime: `make site` fetches it in a checkout")
-    shutil.copytree(page / "assets", out / "assets")
+    shutil.copytree(page / "assets", out / "assets", ignore=shutil.ignore_patterns("*.woff"))
     for path in sorted(page.iterdir()):
         if path.is_file() and path.name not in LEFT_OUT:
             shutil.copy(path, out)
     folder = out / "engine"
     shutil.copytree(runtime, folder, ignore=shutil.ignore_patterns("*.whl"))
+    (folder / f"{SCRIPT}.packed").write_bytes(gzip.compress((folder / SCRIPT).read_bytes(), 9, mtime=0))
     code, data = engine.pack(games, _one(runtime, "*.whl"))
     (folder / "leyline.zip").write_bytes(code)
-    (folder / "thinking.zip").write_bytes(data)
+    for name, archive in data.items():
+        (folder / f"{name}.zip").write_bytes(archive)
     (folder / "answers.json").write_bytes(encoder.encode(answers(games, prototype)))
     (out / "index.html").write_text(_document(page, out), encoding="utf-8")
     (out / "manifest.webmanifest").write_text(_manifest(page, prototype), encoding="utf-8")
-    _write_worker(page, out)
+    _write_worker(page, out, later=[f"engine/{name}.zip" for name in data])
 
 
 def _found(places: tuple[Path, ...], file: str, what: str) -> Path:
@@ -126,17 +129,20 @@ def _manifest(page: Path, prototype: Prototype | None) -> str:
     return json.dumps(manifest, indent=2) + "\n"
 
 
-def _write_worker(page: Path, out: Path) -> None:
-    """Write the service worker, which knows every file and is another one whenever a file is."""
+def _write_worker(page: Path, out: Path, later: list[str]) -> None:
+    """Write the service worker, which knows every file and is another one whenever a file is. It keeps some `later`,
+    and the plain script only where the compressed one is of no use."""
     files = sorted([path for path in out.rglob("*") if path.is_file()])
     digest = hashlib.sha256()
     for path in files:
         digest.update(f"{path.relative_to(out).as_posix()}\0".encode() + path.read_bytes())
     names = [path.relative_to(out).as_posix() for path in files]
+    spare = [f"engine/{SCRIPT}"]
     listed = {
         "version": digest.hexdigest()[:16],
-        "files": [name for name in names if name not in LATER],
-        "later": [name for name in names if name in LATER],
+        "files": [name for name in names if name not in [*later, *spare]],
+        "later": later,
+        "spare": spare,
     }
     source = (page / WORKER).read_text(encoding="utf-8")
     if PLACE not in source:

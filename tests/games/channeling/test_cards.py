@@ -74,6 +74,8 @@ def test_a_deck_is_checked_against_the_cubes_of_the_game() -> None:
 def test_parameters_that_place_nothing_are_refused() -> None:
     with pytest.raises(BadParameter, match="no cube would ever be placed"):
         create("channeling", values={"place_moved": 0, "place_stood": 0, "place_between": 0})
+    for moved, stood, between in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (2, 2, 0), (0, 2, 2), (1, 2, 1)):
+        create("channeling", values={"place_moved": moved, "place_stood": stood, "place_between": between})
 
 
 def test_a_deck_may_have_400_cards() -> None:

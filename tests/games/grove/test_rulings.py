@@ -7,8 +7,12 @@ from itertools import product
 import pytest
 
 from leyline import CHANCE, OVER, create, spec
+from leyline.core import registry
 from leyline.core.conformance import check
 from leyline.core.errors import BadParameter, BadState, IllegalAction
+from leyline.games.grove.notation import NOTATION
+from leyline.games.grove.rules import OPENED
+from leyline.games.grove.state import DONE
 from tests.games.grove.positions import Position
 
 LIGHT, DARK = 0, 1
@@ -307,3 +311,37 @@ def test_g5_many_druids_are_sent_back_at_once() -> None:
     p.play("banish c1", "roll 6", "send standing 6 lying 0")
     assert p.standing(1) == [0, 0, 0, 0]
     assert p.lying(1) == [6, 0, 0, 0]
+
+
+# --- texts and facts ----------------------------------------------------------------------------------------
+
+
+def test_up_to_ten_druids_are_sent_back_standing_and_lying() -> None:
+    texts = {text for text in NOTATION.texts if text.startswith("send")}
+    pairs = [(up, down) for up in range(11) for down in range(11) if 1 <= up + down <= 10]
+    assert texts == {f"send standing {up} lying {down}" for up, down in pairs}
+
+
+def test_an_opening_roll_with_equal_totals_is_nobodys() -> None:
+    old = registry.setup("grove", "standard", 2, {}, 1).create()
+    facts = [old.event_facts((OPENED, who, 5), LIGHT) for who in (LIGHT, DARK, 2)]
+    assert [each.seat for each in facts] == [LIGHT, DARK, -1]
+    totals = [(sum(each.values[:3]), sum(each.values[3:])) for each in facts]
+    assert totals[0][0] > totals[0][1]
+    assert totals[1][0] < totals[1][1]
+    assert totals[2][0] == totals[2][1]
+
+
+@pytest.mark.parametrize(("supply", "ending"), [([3, 0], "limit"), ([0, 3], "limit"), ([0, 0], "stalled")])
+def test_a_game_stalls_when_both_supplies_are_empty(supply: list[int], ending: str) -> None:
+    p = Position(turn_limit=50)
+    p.state.supply, p.state.phase, p.state.winner = supply, DONE, -1
+    assert p.game.ending(p.state) == ending
+
+
+def test_banish_without_a_druid_of_ones_own_is_refused_for_that_reason_where_there_is_a_victim() -> None:
+    for dark in ("|s", "|l", "|sl", "|ssll"):
+        with pytest.raises(IllegalAction, match="requires a standing druid of your own"):
+            Position("", dark, banish_needs_druid=True).play("banish c1")
+    with pytest.raises(IllegalAction, match="no druid there"):
+        Position("", "||s", banish_needs_druid=True).play("banish c1")

@@ -3,7 +3,7 @@
 import { absolute } from "../app/address";
 import { urlFor } from "../app/routes";
 import { backend } from "../app/backend";
-import { fromBase64, toBase64 } from "./signing";
+import { pack, unpack } from "./packing";
 
 export interface Invitation {
   game: string;
@@ -30,9 +30,6 @@ export interface ByLetter {
   edition: string;
 }
 
-/** The longest link that mail programs and messengers leave whole; a longer letter goes as a file. */
-export const LONGEST_LINK = 4000;
-
 export const letterApi = {
   games: () => backend.call<ByLetter[]>("GET", "/letters"),
   invite: (game: object) => backend.call<Opening>("POST", "/letters/new", game),
@@ -41,30 +38,6 @@ export const letterApi = {
     backend.call<Opening>("POST", "/letters/accept", { letter, name: name === "" ? null : name }),
   write: (table: string) => backend.call<Writing>("GET", `/tables/${table}/letter`),
 };
-
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
-  const piped = new Blob([bytes])
-    .stream()
-    .pipeThrough(stream as TransformStream<Uint8Array<ArrayBuffer>, Uint8Array>);
-  return new Uint8Array(await new Response(piped as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
-}
-
-/** Return a letter as the fragment of a link. */
-export async function pack(letter: string): Promise<string> {
-  const bytes = new TextEncoder().encode(letter);
-  const packed = toBase64(await through(bytes, new CompressionStream("deflate-raw")));
-  return packed.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/** Return the letter in a fragment; empty if there is none, or a part of it is missing. */
-export async function unpack(fragment: string): Promise<string> {
-  try {
-    const bytes = fromBase64(fragment.replaceAll("-", "+").replaceAll("_", "/"));
-    return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
-  } catch {
-    return "";
-  }
-}
 
 export async function linkTo(letter: string): Promise<string> {
   return `${absolute(urlFor.letter())}#${await pack(letter)}`;

@@ -11,8 +11,9 @@ interface Loader {
 }
 
 const ENGINE = new URL("../engine/", self.location.href);
-/** The runtime's largest file lies there compressed, since not every file server compresses what it sends. */
+/** The runtime's largest files lie there compressed, since not every file server compresses what it sends. */
 const RUNTIME = "pyodide.asm.wasm";
+const SCRIPT = "pyodide.asm.js";
 const PLACE = "/lib/engine";
 
 async function read(name: string): Promise<Response> {
@@ -21,17 +22,35 @@ async function read(name: string): Promise<Response> {
   return response;
 }
 
+/** Return a file that lies there compressed. */
+async function unpacked(name: string, type: string): Promise<Response> {
+  const { body } = await read(`${name}.packed`);
+  if (body === null) throw new Error(`${name}: empty`);
+  const plain = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain, { headers: { "content-type": type } });
+}
+
 /** Let the runtime find its compressed file. */
 function serveCompressed(): void {
   const original = globalThis.fetch;
-  globalThis.fetch = async (input, options) => {
+  globalThis.fetch = (input, options) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (!address.endsWith(`/${RUNTIME}`)) return original(input, options);
-    const { body } = await read(`${RUNTIME}.packed`);
-    if (body === null) throw new Error(`${RUNTIME}: empty`);
-    const plain = body.pipeThrough(new DecompressionStream("gzip"));
-    return new Response(plain, { headers: { "content-type": "application/wasm" } });
+    return address.endsWith(`/${RUNTIME}`) ? unpacked(RUNTIME, "application/wasm") : original(input, options);
   };
+}
+
+/** Return what the runtime's compressed script exports; undefined where a server's content policy forbids scripts from
+ * memory: the runtime then finds the plain one. */
+async function scriptOf(): Promise<unknown> {
+  const script = await (await unpacked(SCRIPT, "text/javascript")).blob();
+  const address = URL.createObjectURL(script);
+  try {
+    return ((await import(/* @vite-ignore */ address)) as { default: unknown }).default;
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
 
 function unpack(python: Python, archive: ArrayBuffer): void {
@@ -48,8 +67,12 @@ export async function startPython(archives: string[]): Promise<Python> {
   serveCompressed();
   const reading = Promise.all(archives.map(async (name) => (await read(name)).arrayBuffer()));
   reading.catch(() => undefined); // awaited below
-  const loader = (await import(/* @vite-ignore */ new URL("pyodide.js", ENGINE).href)) as Loader;
+  const [loader, createPyodideModule] = await Promise.all([
+    import(/* @vite-ignore */ new URL("pyodide.js", ENGINE).href) as Promise<Loader>,
+    scriptOf(),
+  ]);
   const python = await loader.loadPyodide({
+    createPyodideModule,
     indexURL: ENGINE.href,
     lockFileURL: new URL("lock.json", ENGINE).href,
   });

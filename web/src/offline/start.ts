@@ -33,6 +33,13 @@ function own(): Promise<void> {
   });
 }
 
+/** Let the service worker fetch what only some bots need, so that it is there without a network. */
+function keepLater(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!("serviceWorker" in navigator) || connection?.saveData === true) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("later"));
+}
+
 async function start(receive: (message: FromWorker) => void): Promise<Worker> {
   if (isOld()) {
     status.tell("old");
@@ -50,6 +57,7 @@ async function start(receive: (message: FromWorker) => void): Promise<Worker> {
       if (data.kind === "ready") {
         status.ready = true;
         if (!data.kept) status.tell("memory");
+        keepLater();
         resolve(worker);
       } else if (data.kind === "failed") fail(data.words);
       else if (data.kind === "unstored") status.tell(data.full ? "full" : "unstored");

@@ -1,4 +1,4 @@
-/** The worker in which bots think: one job after the other, in a Python of its own. */
+/** A worker in which bots think, or an experiment plays: one job after the other, in a Python of its own. */
 
 import { addArchive, startPython } from "./runtime";
 
@@ -17,24 +17,27 @@ const thinking = starting.then((python) => {
   postMessage("ready");
   return module;
 });
-/** What only some bots need: read when the first of them is asked. */
-let data: Promise<void> | null = null;
+/** The answer to a job that lacks a file which only some bots need. */
+const LACKS = /^\{"lacks": "([\w-]+)"\}$/;
 
 async function answer(job: string): Promise<string> {
   const module = await thinking;
-  const text = module.answer(job);
-  if (text !== "") return text;
-  data ??= addArchive(await starting, "thinking.zip");
-  try {
-    await data;
-  } catch (error) {
-    data = null; // there may be a network later
-    return JSON.stringify({ error: String(error) });
+  const read = new Set<string>();
+  for (;;) {
+    const text = module.answer(job);
+    const lacks = LACKS.exec(text)?.[1];
+    if (lacks === undefined) return text;
+    if (read.has(lacks)) return JSON.stringify({ error: lacks });
+    try {
+      await addArchive(await starting, `${lacks}.zip`);
+    } catch (error) {
+      return JSON.stringify({ error: String(error) }); // there may be a network later
+    }
+    read.add(lacks);
   }
-  return module.answer(job) || JSON.stringify({ error: "thinking.zip" });
 }
 
-/** Jobs are answered in turn, also while data is read. */
+/** Jobs are answered in turn, also while a file is read. */
 let last: Promise<unknown> = thinking;
 
 addEventListener("message", (event: MessageEvent<Job>) => {

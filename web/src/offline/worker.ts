@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from "./messages";
 import { startPython } from "./runtime";
 import { newKeys, sign, verify } from "./signing";
 import { Duplicate, openStorage, type Changes, type Storage } from "./storage";
-import { Thinker } from "./thinkerClient";
+import { Players, Thinker } from "./thinkerClient";
 
 /** What `leyline.site.browser.main` offers. */
 interface Site {
@@ -23,6 +23,7 @@ function post(message: FromWorker): void {
 }
 
 const thinker = new Thinker();
+const players = new Players();
 
 /** What `leyline.site.browser.bridge` describes. */
 function bridgeTo(storage: Storage): object {
@@ -33,6 +34,9 @@ function bridgeTo(storage: Storage): object {
     think: (job: string) => thinker.think(job),
     ready_to_think: () => thinker.start(),
     end_thinking: () => thinker.end(),
+    players: () => players.count,
+    play: (job: string) => players.play(job),
+    end_playing: () => players.end(),
     new_keys: newKeys,
     sign,
     verify,

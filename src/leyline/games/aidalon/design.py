@@ -47,4 +47,41 @@ DESIGN: Final = Design(
         "first": "First player",
         "later_shards": "Shards for each later seat",
     },
+    examples={
+        "deck_1": (
+            "decks",
+            "The name of a ready deck, such as boom-town, or a list: a seeker, six agents, the other cards.",
+        ),
+        "deck_2": (
+            "decks",
+            "The name of a ready deck, such as boom-town, or a list: a seeker, six agents, the other cards.",
+        ),
+        "deck_3": (
+            "decks",
+            "The name of a ready deck, such as boom-town, or a list: a seeker, six agents, the other cards. It "
+            "counts with three players or four.",
+        ),
+        "deck_4": (
+            "decks",
+            "The name of a ready deck, such as boom-town, or a list: a seeker, six agents, the other cards. It "
+            "counts with four players.",
+        ),
+        "format": (
+            "decks",
+            "In the standard format a card with three pips needs three agents of its affiliation; in the open "
+            "one, anything goes. A deck that is not legal is refused, with the reason.",
+        ),
+        "cards": (
+            "abilities",
+            "Job Board with cost 1 is forged for one shard. Only numbers that a card has can be changed.",
+        ),
+        "later_shards": (
+            "set-up",
+            "With 1 and three players, the first player begins with 5 shards, the next with 6, the last with 7.",
+        ),
+        "round_limit": (
+            "winning",
+            "With 12, the player with the most agents after twelve rounds wins, if nobody has won before.",
+        ),
+    },
 )

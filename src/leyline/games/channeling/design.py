@@ -38,4 +38,31 @@ DESIGN: Final = Design(
         "second_cubes": "Extra cubes for Dark",
         "second_glyphs": "Glyphs Dark may save",
     },
+    examples={
+        "deck": (
+            "decks",
+            "4/4 in five copies: the card with Vigor 4 and Splendor 4, five times. Every row is one kind of card.",
+        ),
+        "second_points": (
+            "fair-start",
+            "With 3, Dark begins at 3 points: 20 of Light’s points against 17 acquired by Dark are level.",
+        ),
+        "second_cubes": (
+            "fair-start",
+            "With 10, Dark has ten energy cubes more to place than Light before the supply is empty.",
+        ),
+        "second_glyphs": (
+            "fair-start",
+            "With 2, Dark takes all eight glyphs back after playing six of them, the first time only.",
+        ),
+        "pie_rule": (
+            "fair-start",
+            "Light makes a turn; then Dark looks at it and may have Light’s side instead. So Light had better "
+            "not make the first turn too good.",
+        ),
+        "turn_limit": (
+            "the-end",
+            "With 30, the game is over after fifteen turns of each player, and the player with more points wins.",
+        ),
+    },
 )

@@ -102,6 +102,8 @@ class ChannelingValidation(ChannelingBase):
             raise BadState(f"A player who has played a glyph must have {self.aside} glyphs set aside.")
         if s.phase == GLYPH and self.aside and not s.asides[s.seat]:
             raise BadState(f"A player must set {self.aside} glyphs aside before playing one.")
+        if s.phase == ASIDE and not self.aside:
+            raise BadState("In this game no glyphs are set aside.")
         if s.phase == ASIDE and s.turn == 0 and s.seat == 1 and not s.asides[0]:
             raise BadState("Light sets glyphs aside before Dark does.")
         if s.phase == DEAL and (hand != ALL_GLYPHS or aside):

@@ -19,4 +19,16 @@ DESIGN: Final = Design(
         "banish_needs_druid": "Banish needs a druid",
         "first_player": "First player",
     },
+    examples={
+        "banish_needs_druid": (
+            "banish",
+            "With it, you roll to send druids of the other side away only at a circle where a druid of yours "
+            "stands; without it, at any circle.",
+        ),
+        "first_player": (
+            "set-up",
+            "With Light, Light begins every game, and nobody rolls for it.",
+        ),
+        "turn_limit": ("winning", "With 100, a game that nobody has won after fifty turns of each player is a draw."),
+    },
 )

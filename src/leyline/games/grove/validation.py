@@ -51,7 +51,8 @@ class GroveValidation(GroveRules):
         places = self.places
         rolled = s.phase in (ROLL, SEND)
         verbs = (CHANNEL, STUN, BANISH)
-        if rolled != (s.verb in verbs) or rolled != (1 <= s.place < places) or (s.phase == SEND and s.verb != BANISH):
+        named = s.verb in verbs and 1 <= s.place < places
+        if not (named if rolled else s.verb == s.place == 0) or (s.phase == SEND and s.verb != BANISH):
             raise BadState("The verb and place must name the roll in progress, and be 0 outside a roll.")
         if (s.phase == SEND) != (s.hits != 0) or not 0 <= s.hits <= self.dice:
             raise BadState("The hits must count the druids that are being banished.")

@@ -114,4 +114,55 @@ DESIGN: Final = Design(
         "leftovers": "Leftovers for a point",
         "end_score": "Points that end the game",
     },
+    examples={
+        "nocturnal": (
+            "nocturnal-creatures",
+            "With it, banshees lie among the creatures, and points take you past night tokens, which bring wisp tiles.",
+        ),
+        "forest": (
+            "enchanted-forest",
+            "With it, each player has a familiar that walks through the forest, comes to toadstools, and scores "
+            "by its rank in the end.",
+        ),
+        "large_hand": (
+            "rune-stones",
+            "With 6, the owner of the Maximum Hand Size stone draws up to six cards, while the others draw up to four.",
+        ),
+        "start_ore": (
+            "set-up",
+            "With 3, each player can forge one artifact with ore in the first turn, at any smithy.",
+        ),
+        "stone_types": (
+            "rune-stones",
+            "“plus x0; exchange x2” takes the stones Plus out of the game and puts in two Exchange.",
+        ),
+        "cards": (
+            "tables",
+            "A row has numbers, kind, colours, magic and ability. “43 Unicorn blue 1: swap 2 for 5 points” is "
+            "card 43, worth one magic point, which turns two gems into five points.",
+        ),
+        "die": ("the-die", "Six rows are six faces. A face “ore” gives a piece of ore, “2 points” two points at once."),
+        "smithies": (
+            "forge-artifacts",
+            "“3: ore” is a smithy that wants three gems of the artifact’s colour and gives a piece of ore for them.",
+        ),
+        "coloured_druids": (
+            "summon-creatures",
+            "With it, the magic of a druid that gives a blue gem buys blue cards only; without it, druids join "
+            "any colour.",
+        ),
+        "stone_magic": (
+            "rune-stones",
+            "With 2, the owner of the Magic Points stone has two magic points more whenever they summon.",
+        ),
+        "toadstools": (
+            "toadstools",
+            "“free x3” puts three toadstools of that kind into the stack; “forge” alone puts in one.",
+        ),
+        "later_points": ("set-up", "With 2, the first player begins at 0 points, the next at 2, the one after at 4."),
+        "turn_limit": (
+            "the-end",
+            "With 60 and two players, the game is scored as it stands after thirty turns of each.",
+        ),
+    },
 )

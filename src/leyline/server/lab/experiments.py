@@ -5,15 +5,11 @@ stopped keeps what it has found. The process is killed when it does not end, or 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import logging
 import secrets
 import shutil
-import sys
 import tempfile
 import time
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -23,14 +19,13 @@ from msgspec import convert
 
 from leyline.server import tasks
 from leyline.server.errors import RequestRefused
+from leyline.server.lab.processes import ExperimentProcess
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.settings import Settings
 from leyline.server.store import StoreUnavailable
 from leyline.server.web import lab_schema
 
 log = logging.getLogger("leyline.experiments")
-MAX_LINE = 1 << 25
-"""The longest line of a process: a report is one."""
 MAX_WAITING = 20
 """Experiments that may wait for their turn."""
 MAX_PER_NETWORK = 4
@@ -66,7 +61,7 @@ class Experiment:
         self.page = ""
         self.folder: Path | None = None
         self.task: asyncio.Task[None] | None = None
-        self.process: Process | None = None
+        self.process = ExperimentProcess()
         self.stopped = False
 
 
@@ -135,6 +130,10 @@ class Experiments:
         """Return a person's experiments whose pages and files are here, the latest first."""
         return [each.info for each in reversed(self._experiments.values()) if each.person == person]
 
+    def running(self) -> list[Experiment]:
+        """Return the experiments of all people that are running."""
+        return [each for each in self._experiments.values() if each.info.status == "running"]
+
     def find(self, person: str, id: str) -> Experiment | None:
         """Return an experiment of a person that is here."""
         experiment = self._experiments.get(id)
@@ -151,9 +150,8 @@ class Experiments:
         if experiment.info.status not in UNFINISHED or task is None:
             return
         experiment.stopped = True
-        if experiment.process is not None and experiment.process.stdin is not None:
-            with contextlib.suppress(OSError):
-                experiment.process.stdin.write(b"stop\n")
+        if experiment.info.status == "running":
+            experiment.process.stop()
             await asyncio.wait([task], timeout=GRACE)
         await tasks.end(task)
 
@@ -197,32 +195,19 @@ class Experiments:
     async def _run_process(self, experiment: Experiment, job: dict[str, Any]) -> None:
         experiment.folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="leyline-lab-"))
         job = {**job, "folder": str(experiment.folder)}
-        process = experiment.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "leyline.lab.experiment_process", stdin=PIPE, stdout=PIPE, limit=MAX_LINE
-        )
         try:
             async with asyncio.timeout(self._settings.lab_seconds + GRACE):
-                await self._follow(experiment, job, process)
+                await self._follow(experiment, job)
         except TimeoutError:
             words = f"This takes longer than {self._settings.lab_seconds:g} seconds; ask for fewer games."
             experiment.info.status, experiment.info.words = "failed", words
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await experiment.process.end()
 
-    async def _follow(self, experiment: Experiment, job: dict[str, Any], process: Process) -> None:
+    async def _follow(self, experiment: Experiment, job: dict[str, Any]) -> None:
         """Read the messages of the process until it reports what it found."""
         info = experiment.info
-        assert process.stdin is not None
-        assert process.stdout is not None
-        with contextlib.suppress(OSError):  # a process that ends at once shows below
-            process.stdin.write(json.dumps(job).encode() + b"\n")
-            if experiment.stopped:
-                process.stdin.write(b"stop\n")
-            await process.stdin.drain()
-        async for line in process.stdout:
-            message = json.loads(line)
+        async for message in experiment.process.messages(job):
             if "error" in message:
                 info.status, info.words = "cancelled" if experiment.stopped else "failed", message["error"]
                 return

@@ -63,6 +63,11 @@ class Moderation:
         """Return whether a person is a moderator."""
         return person in self._lists.moderators and not self.is_banned(person)
 
+    def standing(self, person: str) -> tuple[bool, str | None]:
+        """Return whether a person is a moderator, and what they are told if they are banned."""
+        ban = self.ban_of(person)
+        return self.is_moderator(person), None if ban is None else ban_words(ban)
+
     def require_new_games(self) -> None:
         """Raise `RequestRefused` if new games are refused."""
         if self.draining:

@@ -38,19 +38,19 @@ class ServiceClock:
     """The service time between two readings, in one process."""
 
     def __init__(self) -> None:
-        self._reading = Reading(0, 0)
+        self._service = 0
         self._read_at = 0.0
         self._latest = 0
 
     def set_reading(self, reading: Reading) -> None:
         """Continue from a reading just taken."""
-        self._reading = reading
+        self._service = reading.service
         self._read_at = time.monotonic()
 
     def now(self) -> int:
         """Return the service time. It never goes back within a process, and it stops when readings fail."""
         passed = min(int((time.monotonic() - self._read_at) * 1000), MAX_GAP)
-        self._latest = max(self._latest, self._reading.service + passed)
+        self._latest = max(self._latest, self._service + passed)
         return self._latest
 
 

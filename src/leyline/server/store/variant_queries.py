@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from leyline.server.errors import RequestRefused
+from leyline.server.store import variant_rows
 from leyline.server.store.schema import people, variants
+from leyline.server.store.variant_rows import MAX_VARIANTS, VariantRow
 
+__all__ = ["MAX_VARIANTS", "VariantRow"]
 Json = dict[str, Any]
-MAX_VARIANTS = 60
-"""The most variants that a person keeps."""
-MAX_VERSIONS = 12
-"""The most earlier versions of a variant that are kept."""
-SETTLED = 60_000
-"""Milliseconds after which rules that are changed become a version of their own."""
-
-
-@dataclass(frozen=True)
-class VariantRow:
-    """A variant as it is stored."""
-
-    id: str
-    person: str
-    game: str
-    name: str
-    note: str
-    changed: int
-    rules: Json
-    """Edition, players, parameters."""
-    history: list[Json]
-    """Earlier rules with `at`, the latest first."""
-    by: str = ""
-
-
 _COLUMNS = [column for column in variants.c if column is not variants.c.history]
 
 
@@ -71,21 +47,13 @@ def keep(connection: Connection, row: VariantRow) -> VariantRow:
     values["rules"] = json.dumps(row.rules)
     if old is None:
         count = sa.select(sa.func.count()).where(variants.c.person == row.person)
-        kept = connection.execute(count).scalar_one()
-        if kept >= MAX_VARIANTS:
-            raise RequestRefused("not-allowed", f"You keep {kept} variants, and no more fit. Delete one first.")
+        variant_rows.require_room(connection.execute(count).scalar_one())
         connection.execute(sa.insert(variants).values(id=row.id, person=row.person, history="[]", **values))
         return row
-    if old.person != row.person:
-        raise RequestRefused("not-yours", "This variant belongs to another person. Save a copy of your own.")
-    if old.game != row.game:
-        raise RequestRefused("unknown", f"This is a variant of {old.game}, not of {row.game}.")
-    history = old.history
-    if old.rules != row.rules and row.changed - old.changed >= SETTLED:
-        history = [{"at": old.changed, **old.rules}, *history][:MAX_VERSIONS]
-    values["history"] = json.dumps(history)
+    kept = variant_rows.kept_over(old, row)
+    values["history"] = json.dumps(kept.history)
     connection.execute(sa.update(variants).where(variants.c.id == row.id).values(**values))
-    return VariantRow(row.id, row.person, row.game, row.name, row.note, row.changed, row.rules, history, old.by)
+    return kept
 
 
 def delete(connection: Connection, person: str, id: str) -> None:

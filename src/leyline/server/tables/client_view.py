@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from leyline.core.facts import TABLE_KIND
 from leyline.core.game import SPECTATOR, AnyGame, State
@@ -69,7 +69,7 @@ def full_update(
 ) -> messages.Update:
     """Return the whole table as a seat sees it, with the log and chat after event `since`, and drawn if asked for."""
     update = messages.Update(table.n, seat, now)
-    _add_position(update, table, seat, _public(table, now))
+    _add_position(update, table, seat, Public(table, now))
     if drawing:
         update.drawing = _drawing(table, seat)
     _add_seats(update, table, seat, seats(table))
@@ -90,7 +90,7 @@ class Change:
         self.now = now
         self.moved = after.decision != before.decision or after.status != before.status
         self.seats = seats(after) if after.seats != before.seats or after.watching != before.watching else None
-        self.public = _public(after, now) if self.moved else None
+        self.public = Public(after, now) if self.moved else None
         self.parameters: dict[str, int | str] | UnsetType = UNSET
         if self.moved and after.status != before.status:
             parameters = _parameters(after)
@@ -135,16 +135,13 @@ def changes(
     return update
 
 
-class Public(Struct):
+class Public:
     """What is public about a position."""
 
-    waiting: messages.Waiting | None
-    clocks: messages.Clocks | None
-    result: messages.Outcome | None
-
-
-def _public(table: Table, now: int) -> Public:
-    return Public(_waiting(table), _clocks(table, now), outcome(table))
+    def __init__(self, table: Table, now: int) -> None:
+        self.waiting = _waiting(table)
+        self.clocks = _clocks(table, now)
+        self.result = outcome(table)
 
 
 def _add_position(update: messages.Update, table: Table, seat: int | None, public: Public) -> None:

@@ -69,11 +69,11 @@ def initial_time(kind: ClockKind) -> int:
     return kind.seconds * SECOND
 
 
-def new_clock(kind: ClockKind, seats: int, now: int) -> Clock:
+def new_clock(kind: ClockKind, seats: int) -> Clock:
     """Return the clock at the start of a game, not running yet."""
     if isinstance(kind, NoClock):
         return Clock(kind, ())
-    return Clock(kind, (initial_time(kind),) * seats, since=now, credited=(-1,) * seats)
+    return Clock(kind, (initial_time(kind),) * seats, credited=(-1,) * seats)
 
 
 def loses_at_zero(kind: ClockKind) -> bool:

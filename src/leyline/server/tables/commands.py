@@ -48,12 +48,11 @@ def find_earlier(table: Table, identity: Identity, request: messages.Request) ->
 
 def require_same(event: events.AnyEvent, request: messages.Request) -> None:
     """Raise `RequestRefused` unless the request could have caused this event: an id is for one message only."""
-    fits = True
     if isinstance(request, messages.Act):
         fits = isinstance(event, events.Acted) and (event.seat, event.text) == (request.seat, request.text)
     elif isinstance(request, messages.Say):
         fits = isinstance(event, events.Spoke) and event.words in ("", request.words)
-    elif type(request) in _CAUSED:
+    else:
         fits = isinstance(event, _CAUSED[type(request)])
         if isinstance(
             event, events.Resigned | events.Left | events.Removed | events.Sat | events.BotSat | events.Offered
@@ -81,10 +80,10 @@ def _act(transaction: Transaction, identity: Identity, request: messages.Act) ->
         raise RequestRefused("not-now", "This game has gone on for too long. Resign, or agree on a draw.")
     try:
         transaction.act(request.seat, request.text)
-    except BadText as error:
-        raise RequestRefused("unknown", str(error)) from error
-    except IllegalAction as error:
-        raise RequestRefused("not-legal", str(error)) from error
+    except BadText as unreadable:  # each by a name of its own: compiled, a name has one type
+        raise RequestRefused("unknown", str(unreadable)) from unreadable
+    except IllegalAction as impossible:
+        raise RequestRefused("not-legal", str(impossible)) from impossible
 
 
 def act_as_bot(

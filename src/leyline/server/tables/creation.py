@@ -14,7 +14,8 @@ from leyline.server.messages import NoClock
 from leyline.server.tables import events
 from leyline.server.tables.events import Opened
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 
 
 def new_id() -> str:

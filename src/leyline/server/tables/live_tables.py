@@ -31,7 +31,8 @@ from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.live_table import LiveTable
 from leyline.server.tables.rebuilding import rebuild_timed
 from leyline.server.tables.table import MAX_RECENT, Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 
 log = logging.getLogger("leyline.tables")
 MAX_TRIES = 20

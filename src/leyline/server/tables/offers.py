@@ -27,11 +27,9 @@ def free_undo(table: Table, seats: list[int]) -> int | None:
     """Return the entry that an undo of these seats leads back to, at most the start of their latest move; None if
     there is nothing to take back without consent."""
     match = table.match
-    if match is None or table.status != "running" or not seats:
-        return None
     pending = table.pending()
-    if pending is None:
-        return None  # the move has led to a draw, of which a letter may tell already
+    if match is None or pending is None or not seats:
+        return None  # by letter, the move may have led to a draw, of which a letter may tell already
     if pending not in seats and not table.seats[pending].played_by_bot:
         return None  # the move is made: another person is to act
     live = match.live()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from leyline.core import record
 from leyline.core.chance import Chance, KeyChance
 from leyline.core.dice import seed_of
-from leyline.core.game import OVER
+from leyline.core.game import OVER, AnyGame
 from leyline.core.match import Match, Passed
 from leyline.server.messages import ChatLine, OfferKind
 from leyline.server.tables import by_letter, clock, events, people_changes, talk
@@ -32,11 +32,11 @@ MAX_TOKENS = 4
 class Table:
     """Everything about one table."""
 
-    def __init__(self, id: str, opened: events.Opened) -> None:
+    def __init__(self, id: str, opened: events.Opened, twin: Table | None = None) -> None:
         self.id = id
         self.opened = opened
-        self.game = game_of(opened)
-        self.key = KeyChance(bytes.fromhex(opened.key))
+        self.game: AnyGame = game_of(opened) if twin is None else twin.game
+        self.key: KeyChance = KeyChance(bytes.fromhex(opened.key)) if twin is None else twin.key
         self.shares: list[str] = []
         """The latest share of every seat, in a game by letter. Replaced, never changed."""
         self.n = 0
@@ -53,7 +53,7 @@ class Table:
         """The number of the event that led to the present position."""
         self.decision_at = 0
         """The service time of that event."""
-        self.clock = clock.new_clock(opened.clock, opened.seats, 0)
+        self.clock = clock.new_clock(opened.clock, opened.seats)
         self.offers: tuple[OpenOffer, ...] = ()
         self.declined: frozenset[tuple[int, OfferKind]] = frozenset()
         """Offers declined in this position; they cannot be repeated before it changes."""
@@ -79,15 +79,16 @@ class Table:
 
     def copy(self) -> Table:
         """Return an independent copy. The match is copied when one of the two changes it."""
-        twin = Table.__new__(Table)
+        twin = Table(self.id, self.opened, self)
         self._owns_match = False
-        twin.__dict__.update(self.__dict__)
-        twin.seats = self.seats[:]
-        twin.notes = self.notes[:]
-        twin.chat = self.chat[:]
-        twin.muted = self.muted.copy()
-        twin.seat_changes = self.seat_changes.copy()
-        twin.recent = self.recent.copy()
+        twin.shares, twin.n, twin.at, twin.status = self.shares, self.n, self.at, self.status
+        twin.archived, twin.match, twin._owns_match = self.archived, self.match, False
+        twin.decision, twin.decision_at, twin.clock = self.decision, self.decision_at, self.clock
+        twin.offers, twin.declined, twin.advised = self.offers, self.declined, self.advised
+        twin.undo_count, twin.next_table, twin.talk = self.undo_count, self.next_table, self.talk
+        twin.removed, twin.watching, twin.lines_removed = self.removed, self.watching, self.lines_removed
+        twin.seats, twin.notes, twin.chat = self.seats[:], self.notes[:], self.chat
+        twin.muted, twin.seat_changes, twin.recent = self.muted.copy(), self.seat_changes.copy(), self.recent.copy()
         twin.entry_counts = self.entry_counts[:]
         twin.passed = Passed(self.entry)
         return twin
@@ -293,7 +294,6 @@ class Table:
             self.match = self.archived.replay(0)
             for index in range(len(self.archived.entries)):  # here: between two of them other threads have their turn
                 self.archived.replay_entry(self.match, index)
-            self._owns_match = True
             self.status = "over"
             self.seats = [SeatState(name=name) for name in self.archived.players]
 
@@ -335,7 +335,6 @@ class Table:
 
     def _begun(self, stored: StoredEvent, event: events.Begun) -> None:
         self.status = "running"
-        self.clock = clock.new_clock(self.opened.clock, self.opened.seats, stored.at)
         self.position_changed()
 
     def _acted(self, stored: StoredEvent, event: events.Acted) -> None:

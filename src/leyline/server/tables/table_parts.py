@@ -1,4 +1,4 @@
-"""Parts of a table: a seat, an offer, a line of the table's own in the log."""
+"""Parts of a table: a seat, an offer, a line of the table's own in the log; and a moment."""
 
 from __future__ import annotations
 
@@ -54,3 +54,10 @@ class Note(Struct, frozen=True):
     n: int
     entry: int
     words: str
+
+
+class Timestamp(Struct, frozen=True):
+    """A moment, by the service clock and by the time of day."""
+
+    at: int
+    wall: int

@@ -17,8 +17,10 @@ def next_deadline(table: Table) -> int | None:
     seat = table.pending()
     if seat is None:
         return None
-    times = [table.clock.deadline(), _stand_in_time(table, seat)]
-    return min([time for time in times if time is not None], default=None)
+    at_zero, stand_in = table.clock.deadline(), _stand_in_time(table, seat)
+    if at_zero is None or stand_in is None:
+        return at_zero if stand_in is None else stand_in
+    return min(at_zero, stand_in)
 
 
 def next_wake(table: Table) -> int | None:

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from leyline.server.tables import by_letter, events
 from leyline.server.tables.events import StoredEvent
 from leyline.server.tables.table import Table
-
-
-class Timestamp(Struct, frozen=True):
-    """A moment, by the service clock and by the time of day."""
-
-    at: int
-    wall: int
+from leyline.server.tables.table_parts import Timestamp
 
 
 class Transaction:

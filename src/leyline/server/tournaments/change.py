@@ -8,7 +8,8 @@ from msgspec import Struct
 from leyline.server.tables import creation
 from leyline.server.tables.events import BotSat, Opened, Sat
 from leyline.server.tables.table import Table
-from leyline.server.tables.transaction import Timestamp, Transaction
+from leyline.server.tables.table_parts import Timestamp
+from leyline.server.tables.transaction import Transaction
 from leyline.server.tournaments import events
 from leyline.server.tournaments.events import StoredEvent
 from leyline.server.tournaments.tournament import GAMES, Tournament

@@ -65,7 +65,8 @@ class EffectInfo(Struct):
 
 
 class RuleInfo(Struct):
-    """The sentence of the rules page in which a parameter stands, and the anchor of its section."""
+    """What a parameter means: the sentence of the rules page in which it stands, in quotes, or an example; and the
+    anchor of the section."""
 
     section: str
     words: str
@@ -83,7 +84,7 @@ class Design(Struct):
     needs: dict[str, str]
     """Words of cells and effects, and the switch that must be on for them to mean anything."""
     rules: dict[str, RuleInfo]
-    """What the rules page says, by parameter."""
+    """What each parameter means."""
 
 
 class Ruled(RequestBody):

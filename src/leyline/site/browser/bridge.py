@@ -28,6 +28,15 @@ class Bridge(Protocol):
     def end_thinking(self) -> None:
         """End that worker and all its jobs; the next job starts it again."""
 
+    def players(self) -> int:
+        """Return how many workers play the games of experiments."""
+
+    def play(self, job: str) -> Awaitable[str]:
+        """Return the answer of one of them; "" if it was ended meanwhile."""
+
+    def end_playing(self) -> None:
+        """End them all, and their jobs; the next job starts them again."""
+
     def new_keys(self) -> Awaitable[str]:
         """Return a new pair of keys to sign with: `{"private": …, "public": …}`; "" where the browser makes none."""
 

@@ -15,7 +15,7 @@ from leyline.core import registry
 from leyline.server.errors import RequestRefused
 from leyline.server.web.app_state import AppState
 from leyline.server.web.endpoint import Endpoint, EndpointHandler, problem_response
-from leyline.server.web.endpoints import decks, games, own_decks, records, tables
+from leyline.server.web.endpoints import decks, design, games, lab, own_decks, own_name, records, tables, variants
 from leyline.server.web.websocket import WebSocketEndpoint
 from leyline.site.browser import bridge, letter_endpoints, own_endpoints
 
@@ -25,6 +25,10 @@ ENDPOINTS: list[Endpoint] = [
     *own_decks.ENDPOINTS,
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
+    *design.ENDPOINTS,
+    *variants.ENDPOINTS,
+    *lab.ENDPOINTS,
+    *own_name.ENDPOINTS,
     *own_endpoints.ENDPOINTS,
     *letter_endpoints.ENDPOINTS,
 ]

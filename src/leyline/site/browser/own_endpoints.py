@@ -1,4 +1,4 @@
-"""Requests that a static folder answers in its own way: the person, and all that is kept as one file."""
+"""Requests that only a static folder answers: all that is kept, as one file."""
 
 from __future__ import annotations
 
@@ -6,36 +6,25 @@ import json
 import re
 from typing import Any
 
+from msgspec import convert
+from msgspec.json import decode
+
 from leyline.core.errors import LeylineError
 from leyline.server.errors import RequestRefused
 from leyline.server.store import queries
-from leyline.server.store.rows import Person
+from leyline.server.store.variant_rows import VariantRow
 from leyline.server.tables import rebuilding
-from leyline.server.web import http_schema
+from leyline.server.web import http_schema, lab_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, Text
+from leyline.site.browser.kept_names import DECKS, EXPERIMENT, VARIANTS
 
 FORMAT = "leyline-site 1"
 """The first words of a file with everything that a browser keeps."""
 MAX_BYTES = 64 << 20
+COLLECTIONS = (DECKS, VARIANTS)
+"""What is taken over beside what is here, one by one."""
 EVENT = {"n": int, "at": int, "wall": int, "body": str}
 TABLE_ID = re.compile("[0-9a-f]{32}")
-
-
-def shown(person: Person) -> http_schema.Me:
-    """Return a person as they see themselves."""
-    return http_schema.Me(person.id, person.name, None, False, None)
-
-
-async def create_guest(context: RequestContext) -> http_schema.Me:
-    return shown(await context.app_state.accounts.create_guest(context.body.name))
-
-
-async def me(context: RequestContext) -> http_schema.Me:
-    return shown(await context.require_person())
-
-
-async def rename(context: RequestContext) -> http_schema.Me:
-    return shown(await context.app_state.accounts.rename(await context.require_person(), context.body.name))
 
 
 async def forget(context: RequestContext) -> http_schema.Done:
@@ -71,9 +60,10 @@ async def bring(context: RequestContext) -> http_schema.Done:
         tables.append(row)
         events += own
     kept = {name: value for name, value in given["kept"].items() if name not in store.kept}
-    decks = {**(given["kept"].get("decks") or {}), **(store.kept.get("decks") or {})}
-    if decks:
-        kept["decks"] = decks
+    for name in COLLECTIONS:
+        together = {**(given["kept"].get(name) or {}), **(store.kept.get(name) or {})}
+        if together:
+            kept[name] = together
     mine, theirs = store.kept.get("person"), given["kept"].get("person")
     if mine and theirs and tables:
         raise RequestRefused(
@@ -94,11 +84,22 @@ def _read(text: str) -> dict[str, Any]:
             good = good and TABLE_ID.fullmatch(row["id"]) is not None
             for event in given["events"][row["id"]]:
                 good = good and all([isinstance(event[name], kind) for name, kind in EVENT.items()])
+        _require_readable(given["kept"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise RequestRefused("malformed", "This file holds no games of Leyline, or it is damaged.") from error
     if not good:
         raise RequestRefused("malformed", "This file holds no games of Leyline, or it is damaged.")
     return given
+
+
+def _require_readable(kept: dict[str, Any]) -> None:
+    """Raise `ValueError` unless decks, variants and experiments are what they should be."""
+    convert(kept.get(DECKS) or {}, dict[str, tuple[str, str, str, str, int]])
+    convert(kept.get(VARIANTS) or {}, dict[str, VariantRow])
+    for name, found in kept.items():
+        if name.startswith(EXPERIMENT):
+            convert(found["at"], int)
+            decode(found["body"], type=lab_schema.Experiment)
 
 
 async def _require_whole(id: str, rows: list[dict[str, Any]]) -> None:
@@ -117,34 +118,6 @@ async def _require_whole(id: str, rows: list[dict[str, Any]]) -> None:
 
 
 ENDPOINTS = [
-    Endpoint(
-        method="POST",
-        path="/api/people",
-        name="arrive",
-        summary="Choose a name.",
-        handler=create_guest,
-        accepts=http_schema.Naming,
-        returns=http_schema.Me,
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/me",
-        name="me",
-        summary="Return the person.",
-        handler=me,
-        returns=http_schema.Me,
-        refusals=("not-signed-in",),
-    ),
-    Endpoint(
-        method="PATCH",
-        path="/api/me",
-        name="rename",
-        summary="Change one's name.",
-        handler=rename,
-        accepts=http_schema.Naming,
-        returns=http_schema.Me,
-        refusals=("not-signed-in",),
-    ),
     Endpoint(
         method="DELETE",
         path="/api/me",

@@ -14,6 +14,7 @@ export const offlineWords = {
   unreachable: "The games are not there. Load the page again.",
   old: "This browser is too old for this page: the games run in it, and it lacks what they need. A current version of Firefox, Chrome, Edge or Safari has it.",
   close: "Close",
+  yourName: "Your name",
   kept: "Your games",
   keptHelp:
     "Everything is kept in this browser, and nowhere else. Save it to a file to move it to another browser, or to be safe when this one is cleared.",

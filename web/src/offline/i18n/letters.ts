@@ -10,7 +10,6 @@ export const letterWords = {
   open: "Open",
   file: "Open a file",
   your: "Your side",
-  yourName: "Your name",
   write: "Write the invitation",
   opening: "Opening the letter …",
   invites: (by: string, game: string) => `${by} invites you to a game of ${game}`,

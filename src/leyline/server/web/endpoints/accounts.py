@@ -5,40 +5,13 @@ from __future__ import annotations
 from leyline.server.accounts import at_tables
 from leyline.server.errors import RequestRefused
 from leyline.server.lab import shared_games
-from leyline.server.moderation.moderation import ban_words
 from leyline.server.operations.service_clock import wall
 from leyline.server.store import account_queries as queries
 from leyline.server.store import seek_queries
-from leyline.server.store.rows import Person
 from leyline.server.web import account_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext
-
-
-def shown(context: RequestContext, person: Person) -> http_schema.Me:
-    """Return a person as they see themselves."""
-    moderation = context.app_state.moderation
-    ban = moderation.ban_of(person.id)
-    words = None if ban is None else ban_words(ban)
-    return http_schema.Me(person.id, person.name, person.login, moderation.is_moderator(person.id), words)
-
-
-async def create_guest(context: RequestContext) -> http_schema.Me:
-    context.limit_costly()
-    person = await context.app_state.accounts.create_guest(context.body.name)
-    await context.sign_in(person)
-    return shown(context, person)
-
-
-async def me(context: RequestContext) -> http_schema.Me:
-    return shown(context, await context.require_person())
-
-
-async def rename(context: RequestContext) -> http_schema.Me:
-    person = await context.require_person()
-    context.limit_keeping()
-    renamed = await context.app_state.accounts.rename(person, context.body.name)
-    await at_tables.rename(context.app_state, renamed)
-    return shown(context, renamed)
+from leyline.server.web.endpoints import own_name
+from leyline.server.web.endpoints.own_name import shown
 
 
 async def sharing(context: RequestContext) -> account_schema.Sharing:
@@ -106,35 +79,7 @@ async def forget(context: RequestContext) -> http_schema.Done:
 
 
 ENDPOINTS = [
-    Endpoint(
-        method="POST",
-        path="/api/people",
-        name="arrive",
-        summary="Sign in as a guest: a name, and a cookie.",
-        handler=create_guest,
-        accepts=http_schema.Naming,
-        returns=http_schema.Me,
-        refusals=("not-allowed",),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/me",
-        name="me",
-        summary="Return the signed-in person.",
-        handler=me,
-        returns=http_schema.Me,
-        refusals=("not-signed-in",),
-    ),
-    Endpoint(
-        method="PATCH",
-        path="/api/me",
-        name="rename",
-        summary="Change one's name, also at the tables where one plays.",
-        handler=rename,
-        accepts=http_schema.Naming,
-        returns=http_schema.Me,
-        refusals=("not-signed-in", "not-allowed"),
-    ),
+    *own_name.ENDPOINTS,
     Endpoint(
         method="GET",
         path="/api/me/sharing",

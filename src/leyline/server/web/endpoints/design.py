@@ -53,8 +53,11 @@ def _design(name: str) -> lab_schema.Design:
         titles=found.titles,
         needs=found.needs,
         rules={
-            param: lab_schema.RuleInfo(section, words)
-            for param, (section, words) in rules_pages.sentences(spec(name)).items()
+            **{param: lab_schema.RuleInfo(section, words) for param, (section, words) in found.examples.items()},
+            **{
+                param: lab_schema.RuleInfo(section, f"“{words}”")
+                for param, (section, words) in rules_pages.sentences(spec(name)).items()
+            },
         },
     )
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy.engine import Connection
 
 from leyline.core import setup_words
 from leyline.core.errors import BadParameter
@@ -20,6 +19,9 @@ from leyline.server.tables import commands
 from leyline.server.web import http_schema, lab_schema
 from leyline.server.web.endpoint import Download, Endpoint, Page, RequestContext, parse_path
 from leyline.server.web.endpoints.games import spec
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
 
 MAX_STRENGTHS = 6
 """The most strengths of players in one report."""
@@ -39,7 +41,7 @@ async def start_experiment(context: RequestContext) -> lab_schema.Experiment:
             "not-allowed", f"An experiment has at most {settings.lab_games} games here, not {request.games}."
         )
     job = await context.work(_job, request)
-    if request.kind in ("sim", "report"):
+    if request.kind in ("sim", "compare", "report") and shared_games.MOST:
         job["people"] = await context.app_state.live_tables.store.read(_people, job)
     return context.app_state.experiments.start(person.id, job, _asked(request, job), context.clients[0])
 

@@ -78,8 +78,14 @@ class Store:
 
     async def keep(self, name: str, value: object) -> None:
         """Keep a value under a name. Raise `StoreUnavailable`."""
-        await self._write({"kept": {name: value}}, [])
-        self.kept[name] = value
+        await self.change({name: value})
+
+    async def change(self, kept: dict[str, Any]) -> None:
+        """Keep these values under their names, and remove what is None. Raise `StoreUnavailable`."""
+        await self._write({"kept": kept}, [])
+        self.kept.update(kept)
+        for name in [name for name, value in kept.items() if value is None]:
+            del self.kept[name]
 
     async def put(self, tables: list[Row], events: list[Row], kept: dict[str, Any]) -> None:
         """Store whole tables and values, all of them or nothing. Raise `StoreUnavailable`."""
@@ -93,9 +99,12 @@ class Store:
         self.tables.clear()
         self.kept.clear()
 
-    async def read(self, work: Callable[Concatenate[Store, P], Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(
+        self, work: Callable[Concatenate[Store, P], Awaitable[T] | T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
         """Run a query."""
-        return await work(self, *args, **kwargs)
+        found = work(self, *args, **kwargs)
+        return await found if isinstance(found, Awaitable) else found
 
     async def write(self, work: Callable[Concatenate[Store, P], Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run other work that writes."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from leyline.server.errors import RequestRefused
+from leyline.site.browser.kept_names import DECKS
 
 if TYPE_CHECKING:
     from leyline.site.replacements.server.store import Store
 
 MAX_DECKS = 200
 """The most decks that are kept."""
-DECKS = "decks"
 DeckRow = tuple[str, str, str, str, int]
 """Id, game, name, list, and when it was changed."""
 

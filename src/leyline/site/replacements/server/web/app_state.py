@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
+
+from msgspec import structs
 
 from leyline.server import messages
 from leyline.server.accounts.accounts import Accounts
@@ -14,16 +18,18 @@ from leyline.server.bots.analyses import Analyses
 from leyline.server.bots.pool import BotPool
 from leyline.server.bots.record_checks import RecordChecks
 from leyline.server.errors import RequestRefused
+from leyline.server.lab.experiments import Experiments
 from leyline.server.operations.metrics import Metrics
 from leyline.server.operations.service_clock import HEARTBEAT, Reading, ServiceClock, next_reading, wall
 from leyline.server.operations.settings import Settings
-from leyline.server.store import Store
+from leyline.server.store import Store, StoreUnavailable, experiment_queries
 from leyline.server.tables.broadcast import Connection
 from leyline.server.tables.live_games import ShownGames
 from leyline.server.tables.live_table import LiveTable
 from leyline.server.tables.live_tables import LiveTables
 from leyline.server.tables.replays import Replays
 from leyline.server.tables.table import Table
+from leyline.server.web import lab_schema
 from leyline.server.web.paid_work import PaidWork
 from leyline.server.web.rate_limit import RateLimit
 
@@ -36,10 +42,15 @@ SETTINGS = Settings(
     work_rate=ENOUGH,
     chat_rate=ENOUGH,
     bot_workers=1,
+    lab_games=20_000,
+    lab_seconds=86_400.0,
     hello=600.0,
     away=1e6,
 )
-"""Who plays here is never away: there is nobody who would have to be told."""
+"""Who plays here is never away: there is nobody who would have to be told. An experiment may take as long as
+the page is open."""
+KEEPING = 4.0
+"""Seconds between two looks at what a running experiment has found."""
 SECRET = "secret"  # noqa: S105  the name under which it is kept
 
 
@@ -48,6 +59,10 @@ class Moderation:
 
     def require_may_act(self, person: str | None) -> None:
         """Let everybody act."""
+
+    def standing(self, person: str) -> tuple[bool, str | None]:
+        """Return that a person is no moderator, and not banned."""
+        return False, None
 
     def require_new_games(self) -> None:
         """Let every game be opened."""
@@ -73,7 +88,9 @@ class AppState:
         self.moderation = Moderation()
         self.analyses = Analyses(SETTINGS.course_seconds)
         self.record_checks = RecordChecks()
+        self.experiments = Experiments(SETTINGS, self.metrics)
         self._heart: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Read what is stored and get ready to serve."""
@@ -87,12 +104,26 @@ class AppState:
         clock = ServiceClock()
         latest = max([int(row["at"]) for row in store.tables.values()], default=0)
         self._heart = asyncio.create_task(_beat(clock, Reading(latest, wall())))
+        self.experiments.keep = partial(_keep_experiment, store)
+        self._keeper = asyncio.create_task(self._keep_running(store))
         await asyncio.sleep(0)
         self.live_tables = LiveTables(
             self.settings, store, clock, BotPool(1, self.settings.bot_seconds, self.metrics), self.metrics
         )
         self.accounts = make_accounts(store)
         self.open = True
+
+    async def _keep_running(self, store: Store) -> None:
+        """Keep what an experiment has found so far: the page may be closed at any time."""
+        done = 0
+        while True:
+            await asyncio.sleep(KEEPING)
+            for one in self.experiments.running():
+                if one.info.done and one.info.done != done:
+                    done = one.info.done
+                    so_far = structs.replace(one.info, status="cancelled", words="The page was closed.", files=[])
+                    with contextlib.suppress(StoreUnavailable):
+                        await _keep_experiment(store, one.person, so_far)
 
     def limit_chat(self, request: messages.Request, identity: Identity, network: str) -> None:
         """Let everything be said."""
@@ -118,3 +149,9 @@ async def _beat(clock: ServiceClock, reading: Reading) -> None:
         clock.set_reading(reading)
         await asyncio.sleep(HEARTBEAT)
         reading = next_reading(reading, wall())
+
+
+async def _keep_experiment(store: Any, person: str, info: lab_schema.Experiment) -> None:
+    """Store an experiment."""
+    body = messages.encoder.encode(info).decode()
+    await store.write(experiment_queries.keep, person, info.id, info.at, body)

@@ -1,0 +1,1 @@
+"""Replacements of the modules of this room."""
