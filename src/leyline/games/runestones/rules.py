@@ -6,7 +6,6 @@ stack is settled: frames without a decision proceed until one needs a player or 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Final
 
 from leyline.core.game import CHANCE, OVER, Game
@@ -89,14 +88,9 @@ class RuneRules(Game[RuneState]):
     def options(self, state: RuneState) -> list[int]:
         if not state.frames:
             return []
-        return self._offered(state)[:]
-
-    def _offered(self, s: RuneState) -> list[int]:
-        found = s.offered
-        if found is None:
-            found = self._find_options(s)
-            s.offered = found
-        return found
+        found = self._find_options(state)
+        state.offered = found
+        return found[:]
 
     def _find_options(self, state: RuneState) -> list[int]:
         book = self.book
@@ -146,9 +140,10 @@ class RuneRules(Game[RuneState]):
     # --- actions --------------------------------------------------------------------------------------------
 
     def apply(self, state: RuneState, code: int) -> None:
-        offered = self._offered(state) if state.frames else []
-        index = bisect_left(offered, code)
-        if index == len(offered) or offered[index] != code:
+        offered = state.offered
+        if offered is None:
+            offered = self._find_options(state) if state.frames else []
+        if code not in offered:
             raise self.refuse(state, code)
         state.offered = None
         if self.pending(state) == CHANCE:

@@ -160,7 +160,7 @@ class RuneState(State):
         """A table with nothing on it yet; with no number of seats, a state whose fields are yet to be filled."""
         super().__init__()
         self.offered: list[int] | None = None
-        """The options, cached until the position changes: settling the frames often has to find them first."""
+        """The options that `options` returned last, until the position changes: `apply` needs them right after it."""
         if seats < 0:
             return
         self.group = 0

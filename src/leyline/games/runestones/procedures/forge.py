@@ -58,15 +58,9 @@ def add_forges(book: Rulebook, s: RuneState, seat: int, used: int, out: list[int
 
 def may_forge(book: Rulebook, s: RuneState, seat: int) -> bool:
     """Whether there is anything to forge."""
-    ore = s.ore[seat] >= book.ore_price
-    free = whose_turn(s) == seat and book.forest and has_toadstool(s, seat, FREE_STOOL)
-    wild = rune_stones.wild_mask(s, seat)
-    for smithy in range(SMITHIES + 1):
-        if _has_place(s, seat, smithy) and (
-            ore or (free and smithy != WILD_SMITHY) or can_pay(s, seat, _price(book, smithy), _mask(s, smithy, wild))
-        ):
-            return True
-    return False
+    out: list[int] = []
+    add_forges(book, s, seat, 0, out)
+    return len(out) > 0
 
 
 def _has_place(s: RuneState, seat: int, smithy: int) -> bool:
@@ -121,11 +115,8 @@ def waits(book: Rulebook, s: RuneState) -> bool:
     count = frame[FORGED]
     if frame[STEP] == PLACE or count == 0:
         return True
-    if not frame[FORGE_REACTION] and count < book.forges:
-        offered = options(book, s)
-        if len(offered) > 1:
-            s.offered = offered
-            return True
+    if not frame[FORGE_REACTION] and count < book.forges and len(options(book, s)) > 1:
+        return True
     finish(s)
     return False
 

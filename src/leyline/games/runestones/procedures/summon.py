@@ -135,12 +135,9 @@ def buy(book: Rulebook, s: RuneState, code: int) -> None:
 def waits(book: Rulebook, s: RuneState) -> bool:
     """Return whether there is something to choose. When nothing more can be bought, end the action."""
     frame = s.frames[-1]
-    if frame[STEP] == BUY and frame[SUMMON_LAST]:
-        offered = buy_options(book, s)
-        if len(offered) == 1:
-            finish(book, s, frame[SEAT])
-            return False
-        s.offered = offered
+    if frame[STEP] == BUY and frame[SUMMON_LAST] and len(buy_options(book, s)) == 1:
+        finish(book, s, frame[SEAT])
+        return False
     return True
 
 

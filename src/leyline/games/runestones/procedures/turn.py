@@ -208,9 +208,7 @@ def turn_waits(book: Rulebook, s: RuneState) -> bool:
     if step == ACT:
         return True
     if step == AFTER:
-        offered = after_options(book, s)
-        if len(offered) > 1:
-            s.offered = offered
+        if len(after_options(book, s)) > 1:
             return True
         s.frames[-1] = turn_frame(REFILL, seat)
         return False

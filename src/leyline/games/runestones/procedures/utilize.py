@@ -95,9 +95,7 @@ def waits(book: Rulebook, s: RuneState) -> bool:
     if frame[STEP] == CHOOSE:
         return True
     if frame[STEP] == MENU:
-        offered = menu_options(book, s)
-        if len(offered) > 1:
-            s.offered = offered
+        if len(menu_options(book, s)) > 1:
             return True
         _leave_menu(s)
         return False
