@@ -167,7 +167,7 @@ def main() -> None:
     games = 0
     while (now := time.monotonic() - begun) < limit or kept < args.kept:
         rng, play, order, luck = jax.random.split(rng, 4)
-        due = kept < args.kept and now >= limit * kept / (args.kept - 1)
+        due = kept < args.kept and now >= limit * kept / max(args.kept - 1, 1)
         state, seen = learner.collect(weights, state, play)
         weights, memory, loss = learner.learn(weights, memory, seen, order)
         games += int(seen["done"].sum())
