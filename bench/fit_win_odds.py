@@ -1,4 +1,5 @@
-"""Fit the weights of a game's win odds to how games between equal players ended, and measure how well they predict.
+"""Fit the weighted sum of Aidalon's win odds to how games between equal players ended, and measure how well it
+predicts.
 
 Run as `python -m bench.fit_win_odds GAMES SEED`, it plays Aidalon with the starter's decks and prints the table of
 `games/aidalon/heuristics/win_odds.py`. Every fifth game is held out to measure the fit."""
@@ -43,6 +44,7 @@ def played(number: int, seed: int) -> SampledGame:
     rng = Random(f"{seed} {number}")
     decks: dict[str, object] = {"deck_1": rng.choice(DECKS), "deck_2": rng.choice(DECKS)}
     game = create("aidalon", "", 2, decks, unattended=True)
+    game.forget()
     chance = SeedChance(rng.getrandbits(40))
     noise = rng.choice(NOISE)
     bots = [GreedyBot(rng.getrandbits(40), noise) for _ in range(2)]

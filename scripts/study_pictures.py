@@ -122,31 +122,11 @@ def runestones_length(lines: Lines) -> str:
     return charts.intervals(rows, "turns of each player", percent=False)
 
 
-def runestones_changes(measure: str, axis: str) -> Callable[[Lines], str]:
-    """A measure by what number is changed."""
-    names = {
-        "base-2": "as proposed",
-        "changed-cards": "the better table of cards",
-        "end-50": "ends at 50 points",
-        "end-80": "ends at 80 points",
-        "hand-5": "hands of five cards",
-        "gems-2": "two gems of each colour at the start",
-        "ore-2": "two ore pay for an artifact",
-        "prices-1": "two places of the display cost 1",
-        "rows": "rows score 2, 5, 9 and 14",
-        "no-utilize": "no stone for three abilities",
-        "stones-3": "three rune stones at most",
-    }
-
-    def draw(lines: Lines) -> str:
-        found = [
-            (label, measured(lines[f"runestones/{name}"], measure))
-            for name, label in names.items()
-            if f"runestones/{name}" in lines
-        ]
-        return charts.intervals(found, axis, percent=False)
-
-    return draw
+def runestones_later(lines: Lines) -> str:
+    """The first player's share with both expansions and two players, over what the second player starts with."""
+    rows = [("0", "full-2"), *[(str(points), f"full-later-{points}") for points in (5, 10, 15)]]
+    points = [(label, first(lines, f"runestones/{name}")) for label, name in rows if f"runestones/{name}" in lines]
+    return charts.curve(points, "points that the second player starts with", "first player wins", (0.5, 0.5), True)
 
 
 def runestones_worth(lines: Lines) -> str:
@@ -195,19 +175,6 @@ def aidalon_decks(lines: Lines) -> str:
     return charts.intervals(rows, "share of wins, less an even one", reference=0.0)
 
 
-def aidalon_later(lines: Lines) -> str:
-    """The first player's share over the shards that those after the first get."""
-    rows = [
-        (
-            f"{shards} more for each, {seats} players",
-            beyond_fair(first(lines, f"aidalon/later-{shards}-{seats}"), seats),
-        )
-        for seats, shards in product(COUNTS, range(4))
-        if f"aidalon/later-{shards}-{seats}" in lines
-    ]
-    return charts.intervals(rows, "first player’s share of wins, less an even one", reference=0.0)
-
-
 def aidalon_length(lines: Lines) -> str:
     """How many decisions a game has, by format and number of players."""
     rows = []
@@ -232,12 +199,10 @@ PICTURES: Final[dict[str, Callable[[Lines], str]]] = {
     "grove-length": grove_length,
     "runestones-first": runestones_first,
     "runestones-length": runestones_length,
-    "runestones-changes": runestones_changes("turns", "turns in a game"),
-    "runestones-margin": runestones_changes("margin", "points between first and second"),
+    "runestones-later": runestones_later,
     "runestones-worth": runestones_worth,
     "aidalon-first": aidalon_first,
     "aidalon-decks": aidalon_decks,
-    "aidalon-later": aidalon_later,
     "aidalon-length": aidalon_length,
 }
 """Each picture by its name, which begins with the game."""

@@ -96,7 +96,13 @@ class Run:
 
 
 LATE: Final = (
-    *("runestones/changed-cards", "runestones/search", "runestones/nocturnal", "runestones/forest"),
+    *(
+        "runestones/changed-cards",
+        "runestones/search",
+        "runestones/nocturnal",
+        "runestones/forest",
+        "runestones/full-later",
+    ),
     *[f"runestones/{name}" for name in CHANGES],
     *("runestones/hoarder", "runestones/rusher", "runestones/careless"),
     *("aidalon/starter-2", "aidalon/showcase-2", "aidalon/agents", "aidalon/search"),
@@ -114,7 +120,7 @@ def _small_games() -> Iterator[Run]:
     def channeling(name: str, values: dict[str, str], games: int = 1000, bots: str = "greedy", worth: str = "") -> Run:
         return Run(f"channeling/{name}", "channeling", "first", 2, bots, games, 21, values, worth)
 
-    yield channeling("worth", {}, games=4000, worth="card")
+    yield channeling("worth", {}, games=2000, worth="card")
     for bots in ("random", "greedy"):
         for points in range(7):
             yield channeling(f"points-{points}-{bots}", {"second_points": str(points)}, bots=bots)
@@ -138,6 +144,8 @@ def _rune_stones() -> Iterator[Run]:
         if (edition, seats) != ("base", 2):
             games = 160 if edition == "base" else 120
             yield run(f"{edition}-{seats}", games, seats, edition, worth="summoned" if edition == "full" else "")
+    for points in (5, 10, 15):
+        yield run(f"full-later-{points}", 60, edition="full", values={"later_points": str(points)})
     yield run("search", 120, bots="search:60")
     for name, values in CHANGES.items():
         yield run(name, 120, values=values)

@@ -19,9 +19,9 @@ MAY_IMPORT = {
     "solve": {"core", "games", "solve"},
     "batch": {"core", "batch"},
     "jax": {"core", "games", "jax"},
-    "adapters": {"core", "adapters"},
+    "adapters": {"core", "batch", "adapters"},
     "server": {"core", "bots", "server"},
-    "site": {"core", "bots", "server", "site"},
+    "site": {"core", "bots", "lab", "server", "site"},
     "cli": {"core", "bots", "lab", "server", "site", "solve", "cli"},
 }
 """For each room, the rooms it may import from. No room imports a game by name: games are found in the registry.

@@ -148,6 +148,15 @@ def test_the_seats_are_judged_alike() -> None:
     assert sum(off) / len(off) < 0.8
 
 
+def test_odds_are_those_of_light_and_even_while_the_grid_is_laid_out() -> None:
+    game = game_of("second")
+    laid = game.initial_state()
+    assert (game.win_odds(laid, 0), game.win_odds(laid, 1)) == (0.0, 0.0)
+    odds = [(game.win_odds(state, 0), game.win_odds(state, 1)) for state in random_positions(game, 9)]
+    assert len({light for light, _ in odds}) > 10
+    assert {dark for _, dark in odds} == {0.0}
+
+
 def test_a_win_on_the_last_turn_is_seen_at_once() -> None:
     game = game_of("first")
     seen = 0

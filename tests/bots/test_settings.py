@@ -29,7 +29,13 @@ MEASURED = {
     ),
     "grove": SearchSettings(0.4, 12, 3.0),
     "runestones": SearchSettings(
-        0.3, 1, 10.0, move_search=MoveSearchSettings(drafts=300, plans=8, reply_drafts=30, horizon=4)
+        0.3,
+        1,
+        10.0,
+        uses_win_odds=True,
+        move_search=MoveSearchSettings(
+            drafts=300, plans=8, reply_drafts=16, horizon=2, drafts_by_odds=True, replies_by_odds=True
+        ),
     ),
     "aidalon": SearchSettings(
         0.3,
@@ -60,7 +66,8 @@ def test_other_numbers_than_those_learned_are_played_by_the_rule_of_thumb(change
     settings = create("channeling", "", 2, changed).bot_settings()
     assert settings.search.move_tree is None
     assert not settings.search.uses_win_odds
-    assert settings.levels[5] == Level(0.0, 800)
+    levels = [(level.noise, level.simulations) for level in settings.levels]
+    assert levels == [(3.0, 0), (0.25, 0), (0.0, 0), (0.0, 100), (0.0, 300), (0.0, 800)]
     assert create("channeling").bot_settings().levels[4] == Level(0.0, 800, search=settings.search)
 
 

@@ -22,6 +22,7 @@ COIN = math.log(2)
 def begun(seats: int, moves: int) -> tuple[AnyGame, AidalonState]:
     """Return a game after that many random moves."""
     game = create("aidalon", "", seats, unattended=True)
+    game.forget()
     state: State = game.initial_state()
     luck = Luck(7)
     while game.pending(state) != OVER and game.move_number(state) < moves:

@@ -40,6 +40,10 @@ Another gnome sleeps.
 a gnome in code
 ```
 
+## Spies and elves
+
+A spy looks.
+
 ## Ties
 
 A tie is broken by glasses.
@@ -66,6 +70,11 @@ def test_a_short_word_in_ies_is_one_of_many(word: str) -> None:
     assert look_up(PAGE, word) == section("## Ties", "## Version")
 
 
+@pytest.mark.parametrize("word", ["spy", "spies"])
+def test_five_letters_in_ies_are_one_in_y(word: str) -> None:
+    assert look_up(PAGE, word) == section("## Spies", "## Ties")
+
+
 @pytest.mark.parametrize("word", ["fairies", "fairy", "the fairies"])
 def test_a_word_that_heads_a_table_has_the_whole_table(word: str) -> None:
     table = "| fairy | wings |\n|---|---|\n| `red` | two |\n| blue, green | four |\n"
@@ -79,7 +88,7 @@ def test_a_word_that_begins_a_row_has_that_row(word: str, row: str) -> None:
 
 @pytest.mark.parametrize("word", ["delve", "delving", "digging"])
 def test_a_word_within_a_heading_has_its_section(word: str) -> None:
-    assert look_up(PAGE, word) == section("## Delving", "## Ties")
+    assert look_up(PAGE, word) == section("## Delving", "## Spies")
 
 
 def test_three_paragraphs_at_most_speak_of_a_word_the_one_that_stresses_it_first() -> None:

@@ -140,3 +140,19 @@ def read_or_refused(game: AnyGame, text: str) -> None:
         return
     assert game.load(state.dump()).dump() == state.dump()
     assert game.pending(state) == OVER or game.options(state)
+
+
+@pytest.mark.parametrize(
+    ("sections", "words"),
+    [(("Table",), "begin with Table"), (("Table", "Light"), "Table or Light"), (("A", "B", "C"), "with A, B or C")],
+)
+def test_a_line_without_a_section_is_told_the_sections(sections: tuple[str, ...], words: str) -> None:
+    grammar = Grammar(dict.fromkeys(sections, ("row",)), {}, ())
+    with pytest.raises(BadState, match=words):
+        read("rowdy: 1", grammar)
+
+
+@pytest.mark.parametrize(("length", "quoted"), [(59, "x" * 59), (60, "x" * 60), (61, "x" * 60 + "…")])
+def test_sixty_characters_of_a_line_are_quoted(length: int, quoted: str) -> None:
+    with pytest.raises(BadState, match=f"'{quoted}' cannot be read"):
+        read("x" * length, GRAMMAR)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from leyline import SPECTATOR, KeyChance, Match, SeedChance, create, names
+from leyline import SPECTATOR, KeyChance, Match, SeedChance, create, names, spec
 from leyline.core.game import CHANCE, OVER, State
 from leyline.core.playout import Luck, playout
 from leyline.core.record import of_match
@@ -171,3 +171,9 @@ def test_styles_in_text(text: str, bare: str, page: str) -> None:
 def test_an_escaped_text_is_shown_as_it_is() -> None:
     assert plain(escape("[b]x[/]")) == "[b]x[/]"
     assert to_html(escape("[b]x[/]")) == "[b]x[/]"
+
+
+def test_a_game_as_the_registry_knows_it_and_a_piece_print_short() -> None:
+    known = "name='grove', title='Battle for the Grove', roles=('Light', 'Dark'), min_seats=2, rules_version=2"
+    assert repr(spec("grove")) == f"Spec({known}, oldest_rules=1)"
+    assert repr(create("grove").pieces()[0]) == "Piece(name='magic circle', width=80, height=80, copies=3)"

@@ -48,6 +48,7 @@ def test_a_record_that_is_too_long_is_refused_at_once(monkeypatch: pytest.Monkey
     assert "too long: it has more than 200,000 lines" in endless.why
     assert endless.line == 200_001
     monkeypatch.setattr(record, "MOST_BYTES", 1000)
+    assert error_of(TEXT).line == 1
     assert error_of(TEXT).why == f"the record is too long: {len(TEXT):,} characters; the most is 1,000"
 
 

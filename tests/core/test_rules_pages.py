@@ -97,3 +97,19 @@ def test_a_parameter_has_the_sentence_that_gives_its_value_in_the_section_that_e
     assert not any("<!--" in words or "|" in words or "*" in words for _, words in runestones.values())
     anchors = rules_pages.sections(rules_pages.page(spec("runestones")))
     assert {anchor for anchor, _ in runestones.values()} <= set(anchors)
+
+
+@pytest.mark.parametrize(
+    ("default", "items", "words"),
+    [
+        ("1, 2 or 3", "4", "4"),
+        ("1, 2 or 3", "4 5", "4 or 5"),
+        ("1 to 3", "4 5 6", "4 to 6"),
+        ("1 to 3", "4 6", "4 and 6"),
+        ("1 to 3", "4", "4"),
+        ("1, 2", "4 5", "4, 5"),
+        ("1 2", "4 5", "4 5"),
+    ],
+)
+def test_a_list_is_written_as_the_one_that_it_replaces(default: str, items: str, words: str) -> None:
+    assert rules_pages._in_the_form_of(default, items.split()) == words

@@ -1,5 +1,5 @@
 """All that a small game says and judges at moments of random games: prompts, options as data, refusals, events,
-reasons, odds, what a position lacks without a line of its text, and what is wrong with damaged ones.
+reasons, what a position lacks without a line of its text, and what is wrong with damaged ones.
 
 Long lists are kept as counts: how many actions are refused with the same words, for example."""
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from leyline import OVER, create
+from leyline import CHANCE, OVER, create
 from leyline.core.chance import SeedChance, below
 from leyline.core.errors import LeylineError
 from leyline.core.facts import Facts, Parts
@@ -56,7 +56,7 @@ def _variant(name: str, number: int, known: set[str]) -> Iterator[str]:
     for card in dict.fromkeys([each.name.split()[-1] for each in game.pieces()] + ["c1", "magic circle 1", "c6", "a"]):
         yield f"card {card}: {game.card_text(card)}"
     rng = Random(number)
-    match = Match(game, SeedChance(number + 3))
+    match, chance = Match(game), SeedChance(number + 3)
     seen: Counter[str] = Counter()
     while match.pending() != OVER and match.count < MOST_STEPS:
         kind = game.prompt(match.state).kind
@@ -64,11 +64,12 @@ def _variant(name: str, number: int, known: set[str]) -> Iterator[str]:
         if seen[kind] <= OFTEN or match.count % 60 == 0:
             yield from _moment(game, match.state, match.count, kind not in known)
         known.add(kind)
-        before = match.count
-        match.act(_choice(game, match.state, rng))
-        for entry in match.entries[before:]:
-            if seen[kind] <= OFTEN:
-                yield from _events(game, entry.events)
+        if match.pending() == CHANCE:
+            match.act(chance.draw(game, match.state, match.count + 1))
+        else:
+            match.act(_choice(game, match.state, rng))
+        if seen[kind] <= OFTEN or seen[kind] % 10 == 0:
+            yield from _events(game, match.entries[-1].events)
     yield from _moment(game, match.state, match.count, True)
     yield f"scores {match.score_parts()}"
     yield f"result {match.result()}"
@@ -93,8 +94,7 @@ def _moment(game: AnyGame, state: State, number: int, closely: bool) -> Iterator
     yield f"--- {number}: {game.phase_path(state)}; {game.heading(state)}"
     for each in (0, 1):
         worth = [f"{style} {game.style_value(state, each, style) + 0.0:.3f}" for style in game.styles()]
-        told = "; ".join([*worth, *_learned(game, state, each)])
-        yield f"seat {each}: {game.evaluate(state, each) + 0.0:.3f}; {told}"
+        yield f"seat {each}: {game.evaluate(state, each) + 0.0:.3f}; {'; '.join(worth)}"
     prompt = game.prompt(state)
     yield f"{prompt.kind} ({prompt.rule}): {prompt.words}"
     options = game.options(state) if seat != OVER else []
@@ -109,13 +109,6 @@ def _moment(game: AnyGame, state: State, number: int, closely: bool) -> Iterator
         yield from game.render_text(game.view(state, max(seat, 0)), options).split("\n")
         yield from _counted("damaged", _damages(game, state))
         yield from _counted("written", _lacking(game, state))
-
-
-def _learned(game: AnyGame, state: State, seat: int) -> Iterator[str]:
-    if game.bot_settings().search.uses_win_odds:
-        yield f"odds {game.win_odds(state, seat):.3f}"
-    if game.has_learned_values() and game.pending(state) == seat:
-        yield "shares " + " ".join([f"{share:.4f}" for share in game.option_shares(state)])
 
 
 def _refusals(game: AnyGame, state: State, options: set[int]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pypdfium2 as pdfium
+from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import Visitor
@@ -87,6 +88,62 @@ def test_an_answer_that_comes_after_the_page_was_left_changes_nothing(visit: Vis
         held[0].fulfill(json={"experiments": [running], "most_games": 5000})
     page.evaluate("async () => { await fetch('/theme.js'); }")  # by then the page has worked on the answer
     assert not [url for url in asked if "/api/lab" in url], "the page was left, and yet it asks the server again"
+
+
+def test_pictures_of_ones_own_go_into_the_print_and_others_are_named(visit: Visitor, tmp_path: Path) -> None:
+    own, strange, broken = tmp_path / "magic-circle-4-4.png", tmp_path / "my cat.png", tmp_path / "back.png"
+    Image.new("RGB", (400, 560), PINK).save(own)
+    Image.new("RGB", (40, 56), PINK).save(strange)
+    broken.write_text("no picture")
+    page = visit("/lab/channeling")
+    page.get_by_role("tab", name="Print").click()
+    page.get_by_label("Pictures of your own").set_input_files([own, strange, broken])
+    expect(page.get_by_text("1 picture goes into the print.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Not taken: my cat.png, back.png.")
+    page.get_by_role("button", name="Make the files").click()
+    with page.expect_download(timeout=LONG) as pdf:
+        page.get_by_role("link", name="Download channeling.pdf").click(timeout=LONG)
+    pdf.value.save_as(tmp_path / "own.pdf")
+    pink = 0
+    for sheet in pdfium.PdfDocument(tmp_path / "own.pdf"):
+        seen = sheet.render(scale=0.2).to_pil().convert("RGB")
+        pink += sum(count for count, colour in seen.getcolors(1 << 24) or [] if _near(colour))
+    card = (63 / 25.4 * 72 * 0.2) * (88 / 25.4 * 72 * 0.2)
+    assert 5 * 0.8 * card < pink < 5 * 1.3 * card, "five copies of the card, each covered with its bleed"
+
+
+PINK = (240, 30, 140)
+
+
+def _near(colour: tuple[int, int, int]) -> bool:
+    return all(abs(one - other) < 12 for one, other in zip(colour, PINK, strict=True))
+
+
+def test_a_run_that_is_stopped_keeps_what_it_has(visit: Visitor) -> None:
+    page = visit("/lab/channeling")
+    simulate(page, "5000")
+    stop = page.get_by_role("button", name="Stop, keep these")
+    expect(page.locator(".answer svg[role=img]").first).to_be_visible(timeout=LONG)
+    stop.click()
+    answer = page.locator(".answer[data-status=cancelled]")
+    expect(answer).to_contain_text(re.compile(r"Stopped: [\d,]+ of 5,000 games were played"), timeout=LONG)
+    expect(answer.get_by_role("link", name="CSV")).to_be_visible()
+
+
+def test_a_goal_that_no_setting_meets_is_called_so(visit: Visitor) -> None:
+    page = visit("/lab/channeling")
+    page.get_by_role("tab", name="Tune").click()
+    page.get_by_label("Turns from").fill("2")
+    page.get_by_label("Turns to").fill("3")
+    page.get_by_label("Points Dark starts with", exact=False).first.check()
+    page.get_by_label("Points Dark starts with to").fill("2")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Games of each setting").fill("20")
+    page.get_by_label("Games in all").fill("160")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(".answer[data-status=done] .sentence")).to_contain_text(
+        "No combination met the goal", timeout=LONG
+    )
 
 
 def test_printed_cards_are_typed_in_one_by_one(visit: Visitor) -> None:

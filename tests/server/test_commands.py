@@ -147,6 +147,19 @@ def test_a_bot_whose_time_was_up_says_so_in_the_log_and_in_the_record() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("dance", "unknown", "'dance' is no action of Battle for the Grove"),
+        ("channel c1", "not-legal", "You have no standing druid there."),
+    ],
+)
+def test_what_is_no_option_is_refused_and_said_why(text: str, code: str, words: str) -> None:
+    harness = TableHarness().seated()
+    refused = harness.no(ANN, messages.Act("a", LIGHT, harness.table.decision, text))
+    assert (refused.code, refused.words[: len(words)]) == (code, words)
+
+
+@pytest.mark.parametrize(
     ("seat", "later", "text", "by", "instead", "code"),
     [
         (DARK, 0, "stand grove", "random", "", "not-now"),

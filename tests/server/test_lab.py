@@ -16,6 +16,7 @@ from leyline.core import record
 from leyline.core.errors import LeylineError
 from leyline.lab import experiment_process
 from leyline.lab.measured_game import experiment_setup
+from leyline.lab.progress import TimeUp
 from leyline.server.lab import shared_games
 from leyline.server.operations.admin import Admin
 from tests.server.client import Json, Person
@@ -243,7 +244,7 @@ def test_a_simulation_whose_time_is_up_tells_what_it_has_seen() -> None:
 def test_a_comparison_or_a_report_whose_time_is_up_says_so() -> None:
     base = {"rules": {"edition": "", "seats": 2, "parameters": {"turn_limit": 40}}, "bots": ["random"]}
     for late in (wish("compare", against=base, on="turns", seconds=-1), wish("report", seconds=-1)):
-        with pytest.raises(experiment_process.TimeUp, match="Ask for fewer games"):
+        with pytest.raises(TimeUp, match="Ask for fewer games"):
             experiment_process.run_experiment(late, lambda reply: None)
 
 

@@ -46,6 +46,7 @@ def test_a64_each_player_brings_a_deck_and_the_others_get_a_ready_one() -> None:
     assert values(harness) == [OWN, "night-market", spec("aidalon").param("deck_3").default]
     assert rebuild(harness.table.id, harness.events).game.setup.values == harness.table.game.setup.values
     assert f"deck_1 {OWN}" in harness.table.record().text()
+    assert harness.table.seat_changes == {"ann": 4, "ben": 1}, "each seat and each deck; those of bots are the host's"
 
 
 def test_a_list_is_kept_as_the_game_reads_it() -> None:

@@ -52,7 +52,7 @@ LAB = """async ([game, games]) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }"""
-SIMULATED = {"channeling": 200, "grove": 200, "runestones": 40, "aidalon": 40}
+SIMULATED = {"channeling": 100, "grove": 100, "runestones": 20, "aidalon": 20}
 """Games of `greedy` in the lab."""
 
 

@@ -109,7 +109,12 @@ def test_all_that_is_kept_moves_to_another_browser_as_a_file(site: Engine, archi
         other.call("DELETE", "/me")
         assert other.call("POST", "/kept", spoilt, status=400)["code"] == "malformed"
         assert other.call("GET", "/me", status=401)
-    for kept in ({"experiment x": {"at": 1, "body": "{}"}}, {"variants": {"x": {}}}, {"decks": {"d": 1}}):
+    spoilt_values: list[dict[str, object]] = [
+        {"experiment x": {"at": 1, "body": "{}"}},
+        {"variants": {"x": {}}},
+        {"decks": {"d": 1}},
+    ]
+    for kept in spoilt_values:
         damaged = json.dumps({"format": "leyline-site 1", "kept": kept, "tables": [], "events": {}})
         assert other.call("POST", "/kept", damaged, status=400)["code"] == "malformed"
     other.end()

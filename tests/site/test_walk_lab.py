@@ -89,6 +89,6 @@ def test_a_variant_goes_to_another_browser_as_a_link_and_is_played_there(visits:
     chooser.value.set_files(file)
     expect(other.get_by_role("dialog")).to_have_count(0)
     expect(other.locator("#parameter-cubes")).to_have_value("25")
-    other.goto("about:blank")
-    other.goto(f"{bo.address}?/lab/grove#variant={'A' * 40}")
+    other.close()
+    other = bo.page(f"?/lab/grove#variant={'A' * 40}")
     expect(other.get_by_text("The link to a variant is not whole")).to_be_visible()

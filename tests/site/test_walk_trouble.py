@@ -18,6 +18,20 @@ OPEN = """async () => {
   return table;
 }"""
 WITHOUT = "Object.defineProperty(globalThis, 'indexedDB', {get() { throw new Error('denied'); }});\n"
+FULL = """
+const begin = IDBDatabase.prototype.transaction;
+let full = false;
+new BroadcastChannel("full").onmessage = ({ data }) => (full = data);
+IDBDatabase.prototype.transaction = function (...given) {
+  const transaction = begin.apply(this, given);
+  if (full && given[1] === "readwrite") {
+    Object.defineProperty(transaction, "error", { value: new DOMException("", "QuotaExceededError") });
+    queueMicrotask(() => transaction.abort());
+  }
+  return transaction;
+};
+"""
+"""Ends every transaction that writes as a browser does without room: devtools' quota does not reach the database."""
 
 
 def begun(visit: Visit, page: Page) -> str:
@@ -38,13 +52,20 @@ def test_an_old_browser_is_told_which_one_plays(browser: Browser, address: str) 
     visit.context.close()
 
 
-def test_without_a_database_games_last_as_long_as_the_page(browser: Browser, address: str) -> None:
-    def without_database(route: Route) -> None:
+def prepared(browser: Browser, address: str, script: str) -> Visit:
+    """Return a browser in which this script comes before that of the worker."""
+
+    def add(route: Route) -> None:
         response = route.fetch()
-        route.fulfill(response=response, body=WITHOUT + response.text())
+        route.fulfill(response=response, body=script + response.text())
 
     visit = Visit(browser, address, service_workers="block")
-    visit.context.route("**/worker-*.js", without_database)
+    visit.context.route("**/worker-*.js", add)
+    return visit
+
+
+def test_without_a_database_games_last_as_long_as_the_page(browser: Browser, address: str) -> None:
+    visit = prepared(browser, address, WITHOUT)
     page = visit.page()
     expect(page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
     table: str = page.evaluate(OPEN)
@@ -56,22 +77,18 @@ def test_without_a_database_games_last_as_long_as_the_page(browser: Browser, add
 
 
 def test_on_a_full_device_a_move_is_refused_and_nothing_is_lost(browser: Browser, address: str) -> None:
-    visit = Visit(browser, address)
+    visit = prepared(browser, address, FULL)
     page = visit.page()
     table = begun(visit, page)
     before = until_asked(page)
-    devtools = visit.context.new_cdp_session(page)
-    origin = page.evaluate("location.origin")
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    Player(page, seed=5).click()
+    page.evaluate("full => new BroadcastChannel('full').postMessage(full)", True)
     notice = page.get_by_text("This device has no room left")
-    for seed in range(6, 20):  # a move may take more than one click
+    for seed in range(5, 20):  # a move may take more than one click
         if notice.count():
             break
         Player(page, seed=seed).click()
     expect(notice).to_be_visible()
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    page.goto(f"{visit.address}?/t/{table}")
+    page.goto(f"{visit.address}?/t/{table}")  # with a new worker, and room again
     assert until_asked(page)["entry"] == before["entry"]
     assert Player(page).decide()
     visit.context.close()

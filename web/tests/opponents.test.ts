@@ -69,11 +69,11 @@ describe("opponents", () => {
   });
 
   it("are rated only where they played", () => {
-    const [sprig, , , , birch] = OPPONENTS;
-    if (sprig === undefined || birch === undefined) throw new Error("opponents are missing");
-    expect(words.opponents.strength(birch, "channeling")).toBe("rating about 2010");
-    expect(words.opponents.strength(birch, "runestones")).toBe("won 7 of 10 games against Bramble");
-    expect(words.opponents.strength(sprig, "runestones")).toBe("");
+    const [, , , , birch, oak] = OPPONENTS;
+    if (birch === undefined || oak === undefined) throw new Error("opponents are missing");
+    expect(words.opponents.strength(birch, "channeling")).toBe("rating about 1830");
+    expect(words.opponents.strength(birch, "aidalon")).toBe("won 13 of 16 games against Bramble");
+    expect(words.opponents.strength(oak, "aidalon")).toBe("");
     expect(words.opponents.strength(birch, "elsewhere")).toBe("");
   });
 

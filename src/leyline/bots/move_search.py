@@ -191,9 +191,13 @@ class MoveSearch:
             key = after.key()
             if key not in drafts.known:
                 drafts.known.add(key)
-                drafts.plans.append(
-                    Plan(codes, share_of_lead(game, game.evaluate(after, self.seat), self.settings.scale))
-                )
+                drafts.plans.append(Plan(codes, self._draft_share(after)))
+
+    def _draft_share(self, after: State) -> float:
+        """Return the share of the win that a draft promises, as it looks at once."""
+        if self.limits.drafts_by_odds:
+            return win_shares(self.game, after, self.settings)[self.seat]
+        return share_of_lead(self.game, self.game.evaluate(after, self.seat), self.settings.scale)
 
     def try_plan(self, plan: Plan, state: State) -> None:
         """Apply a plan as far as possible (what turns up on the way may differ from when it was drafted), and play
@@ -229,10 +233,10 @@ class MoveSearch:
             if len(codes) == 1:
                 game.apply(state, codes[0])
             else:
-                state = self._best(state, pending, codes)
+                state = self.best_reply(state, pending, codes)
         return win_shares(game, state, self.settings)
 
-    def _best(self, state: State, seat: int, codes: list[int]) -> State:
+    def best_reply(self, state: State, seat: int, codes: list[int]) -> State:
         """Return the position after the best of a few drafts, which begin with different options as far as there are
         any; a move of one decision is not drafted twice."""
         game = self.game
@@ -251,7 +255,8 @@ class MoveSearch:
             game.apply(after, codes[(start + index) % count])
             if game.pending(after) == seat and game.move_number(after) == move:
                 self._finish(after, seat, move, decided)
-            found = game.evaluate(after, seat)
+            by_odds = self.limits.replies_by_odds
+            found = win_shares(game, after, self.settings)[seat] if by_odds else game.evaluate(after, seat)
             if found > top:
                 best, top = after, found
         return best

@@ -20,6 +20,10 @@ class MoveSearchSettings:
     """Drafts of which a seat takes the best while a game is played on."""
     horizon: int = 4
     """Moves that a game of two is played on before it is evaluated; of four, twice as many."""
+    drafts_by_odds: bool = False
+    """Whether drafts are sorted by the win odds instead of `Game.evaluate`."""
+    replies_by_odds: bool = False
+    """Whether a seat chooses by them while a game is played on."""
 
 
 @dataclass(frozen=True)

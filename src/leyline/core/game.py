@@ -156,7 +156,7 @@ class Game(Generic[S]):
         """Return, when over, a payoff for each seat; they add up to zero. With two seats: 1, -1 or 0."""
         won = self.winners(state)
         share = (self.seats - len(won)) / len(won)
-        return [share if seat in won else (-1.0 if len(won) < self.seats else 0.0) for seat in range(self.seats)]
+        return [share if seat in won else -1.0 for seat in range(self.seats)]
 
     def endings(self) -> dict[str, str]:
         """Return the ways in which a game can end, each with a few words for people: `{"control": "2 circles
@@ -344,6 +344,9 @@ class Game(Generic[S]):
         them, fitted to the results of games. Called while the game runs, and only where
         `SearchSettings.uses_win_odds` is set."""
         raise NotImplementedError
+
+    def forget(self) -> None:
+        """Have bots play by nothing that was learned from now on, so that both ways can be compared."""
 
     def has_learned_values(self) -> bool:
         """Return whether this game has learned what options are worth (`option_shares`)."""

@@ -51,16 +51,22 @@ class Result:
     """The words of `Game.endings` for a game that was played out."""
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Line:
-    """A log line and the number of the entry that it describes."""
+    """A log line and the number of the entry that it describes. Never changed."""
 
     entry: int
     words: str
-    facts: Facts = NO_FACTS
+    facts: Facts
     """The same as data."""
-    heading: str = ""
+    heading: str
     """What the line is filed under; empty for a line of the table."""
+
+    def __init__(self, entry: int, words: str, facts: Facts = NO_FACTS, heading: str = "") -> None:
+        self.entry = entry
+        self.words = words
+        self.facts = facts
+        self.heading = heading
 
 
 @dataclass(frozen=True)

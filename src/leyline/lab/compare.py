@@ -124,7 +124,7 @@ def compare(a: Side, b: Side, paired: Pairs, on: str = "first") -> Finding:
 
 
 async def comparing(a: Side, b: Side, paired: Pairs, on: str = "first") -> Finding:
-    """Do the same with games that are waited for."""
+    """Do the same with games that come in from elsewhere."""
     if on not in MEASURES:
         raise LeylineError(f"Compare on one of {', '.join(MEASURES)}, not {on!r}.")
     if sorted(a.seat_values) != sorted(b.seat_values):

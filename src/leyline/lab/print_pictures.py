@@ -19,6 +19,7 @@ DPI: Final = 300
 FEWEST_DPI: Final = 150
 """Below this, a picture looks coarse in print."""
 MOST_PIXELS: Final = 100_000_000
+LISTED: Final = "Their names are in names.txt, which comes with every print, and in: leyline print --names"
 
 
 def names_of(piece: Piece) -> list[str]:
@@ -47,7 +48,7 @@ class Pictures:
             if name not in known:
                 near = get_close_matches(name, known, 1)
                 meant = f" Did you mean {near[0]}{path.suffix}?" if near else ""
-                raise LeylineError(f"{path.name} belongs to no piece of this game.{meant} See: leyline print --names")
+                raise LeylineError(f"{path.name} belongs to no piece of this game.{meant} {LISTED}")
             if name in self._files:
                 raise LeylineError(
                     f"{path.name} and {self._files[name].name} are for the same piece; keep one of them."

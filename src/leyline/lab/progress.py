@@ -14,7 +14,7 @@ Send = Callable[[Json], None]
 PROGRESS_INTERVAL = 0.5
 """The least seconds between two progress lines."""
 PART = 10
-"""Of the time that an experiment takes, at most one part in so many is for telling what was found so far."""
+"""Telling what was found so far takes at most one part in ten of the time."""
 stopped = threading.Event()
 """Set when the parent wants the experiment to end with what it has."""
 

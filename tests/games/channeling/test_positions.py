@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from leyline import create
-from leyline.core.errors import BadState
-from leyline.games.channeling.state import ASIDE, DONE, GLYPH, LEYLINE, MOVE
+from leyline.core.errors import BadState, IllegalAction
+from leyline.games.channeling.notation import FILL_CODE
+from leyline.games.channeling.state import ASIDE, DONE, FILL, GLYPH, LEYLINE, MOVE
 from tests.games.channeling.positions import Position
 
 LIGHT, DARK = 0, 1
@@ -157,3 +158,31 @@ def test_rows_that_are_not_written_hold_one_card_of_each_kind_in_turn() -> None:
     names = [game.deck.names[kind] for kind in state.cards]  # type: ignore[attr-defined]
     assert names[:4] == ["4/4", "4/5", "5/4", "5/5"]
     assert names[10:12] == ["4/4", "4/5"]
+
+
+@pytest.mark.parametrize(("number", "group"), [("0", 0), ("7", 7)])
+def test_a_move_number_that_is_written_counts(number: str, group: int) -> None:
+    game = Position(deck="4/4x17").game
+    assert game.read_position(f"move_number {number}").group == group
+
+
+def test_a_place_beyond_the_grid_is_not_filled() -> None:
+    p = Position().won(LIGHT, "7/7", 2)
+    p.state.cards[3] = p.state.cards[7] = -1
+    p.state.deck[p.game.deck.names.index("7/7")] += 2
+    p.state.left += 2
+    p.state.holes, p.state.phase = 1 << 3 | 1 << 7, FILL
+    assert p.options() == ["fill r1c4", "fill r2c4"]
+    for code in (FILL_CODE + 2, FILL_CODE + 16, FILL_CODE - 1, FILL_CODE + 4096):
+        with pytest.raises(IllegalAction):
+            p.game.apply(p.state, code)
+
+
+@pytest.mark.parametrize(("turn", "why"), [(13, "still in the hand"), (14, ""), (15, "")])
+def test_the_hand_is_full_again_after_fourteen_turns_at_the_earliest(turn: int, why: str) -> None:
+    p = Position()
+    changes: dict[str, object] = {"phase": MOVE, "glyph": 0, "turn": turn, "seat": turn % 2}
+    if why:
+        assert why in refusal(p, **changes)
+    else:
+        assert p.game.load({**p.state.dump(), **changes}).turn == turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leyline.games.grove import evaluation
+from leyline.games.grove.state import DONE
 from tests.games.grove.positions import Position
 
 
@@ -84,3 +85,12 @@ def test_control_that_is_there_already_is_not_taken() -> None:
         "88 % for a cube, 1.5 on average",
         "makes circle 1 safer",
     ]
+
+
+def test_the_end_is_told_with_its_winner() -> None:
+    position = Position("|s", "|s")
+    before = position.state.clone()
+    for winner, words in ((0, "Light wins"), (1, "Dark wins"), (-1, "ends the game in a draw")):
+        after = position.state.clone()
+        after.phase, after.winner = DONE, winner
+        assert position.game.explain(before, after, 0) == [words]

@@ -12,6 +12,7 @@ from leyline.core.conformance import check
 from leyline.core.errors import BadParameter, BadState, IllegalAction
 from leyline.games.grove.notation import NOTATION
 from leyline.games.grove.rules import OPENED
+from leyline.games.grove.state import DONE
 from tests.games.grove.positions import Position
 
 LIGHT, DARK = 0, 1
@@ -329,3 +330,18 @@ def test_an_opening_roll_with_equal_totals_is_nobodys() -> None:
     assert totals[0][0] > totals[0][1]
     assert totals[1][0] < totals[1][1]
     assert totals[2][0] == totals[2][1]
+
+
+@pytest.mark.parametrize(("supply", "ending"), [([3, 0], "limit"), ([0, 3], "limit"), ([0, 0], "stalled")])
+def test_a_game_stalls_when_both_supplies_are_empty(supply: list[int], ending: str) -> None:
+    p = Position(turn_limit=50)
+    p.state.supply, p.state.phase, p.state.winner = supply, DONE, -1
+    assert p.game.ending(p.state) == ending
+
+
+def test_banish_without_a_druid_of_ones_own_is_refused_for_that_reason_where_there_is_a_victim() -> None:
+    for dark in ("|s", "|l", "|sl", "|ssll"):
+        with pytest.raises(IllegalAction, match="requires a standing druid of your own"):
+            Position("", dark, banish_needs_druid=True).play("banish c1")
+    with pytest.raises(IllegalAction, match="no druid there"):
+        Position("", "||s", banish_needs_druid=True).play("banish c1")

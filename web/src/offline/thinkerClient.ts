@@ -60,7 +60,10 @@ export class Thinker {
 /** Where the games of experiments are played. */
 export class Players {
   /** How many they are: one core is left to the page, and each takes its memory. */
-  readonly count = Math.max(1, Math.min(MOST_PLAYERS, navigator.hardwareConcurrency - 1, memory() / 2));
+  readonly count = Math.max(
+    1,
+    Math.min(MOST_PLAYERS, (navigator.hardwareConcurrency || 2) - 1, memory() / 2),
+  );
   private readonly workers = Array.from({ length: this.count }, () => ({ thinker: new Thinker(), jobs: 0 }));
   private idle: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,10 +3,14 @@ and `explain/`."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import resources
 from typing import Final
 
 from leyline.core.game import Event
+from leyline.core.params import Setup
 from leyline.core.print_pieces import Piece
+from leyline.core.value_network import ValueNetwork
 from leyline.games.aidalon import events as e
 from leyline.games.aidalon import print_pieces
 from leyline.games.aidalon.explain.delves import defended, prospects
@@ -25,6 +29,7 @@ from leyline.games.aidalon.heuristics.rule_of_thumb import (
     decking_risk,
     delve_value,
 )
+from leyline.games.aidalon.heuristics.value_features import features as value_features
 from leyline.games.aidalon.heuristics.win_odds import WEIGHTS, features
 from leyline.games.aidalon.procedures.frames import DEFENDER, SEAT
 from leyline.games.aidalon.procedures.stack import current_delve, is_delving
@@ -56,12 +61,33 @@ SEAT_LABELS: Final = {
 }
 
 
+MOST_SEATS: Final = 3
+"""Four seats are judged by the odds for three, which predict better than those learned from games of four."""
+MAY_CHANGE: Final = ("deck_1", "deck_2", "deck_3", "deck_4", "format", "first", "later_shards", "round_limit")
+"""Parameters that may be changed where odds were learned."""
 HOARD: Final = 2.0
 """What play styles add to the evaluation: enough to be felt, not measured against anything."""
 
 
+@cache
+def learned_odds(seats: int) -> ValueNetwork:
+    """Return the odds that were learned for a number of seats."""
+    return ValueNetwork(resources.files("leyline.games.aidalon").joinpath(f"odds_{seats}.bin").read_bytes())
+
+
 class AidalonEvaluation(AidalonText):
     """The whole game."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.learned = not [name for name in setup.changed() if name not in MAY_CHANGE]
+        """Whether odds were learned for these numbers."""
+        self.network: ValueNetwork | None = None
+        """The learned odds, once they were needed."""
+
+    def forget(self) -> None:
+        """Play by a weighted sum from now on."""
+        self.learned = False
 
     def evaluate(self, state: AidalonState, seat: int) -> float:
         if state.ended != RUNNING:
@@ -95,8 +121,20 @@ class AidalonEvaluation(AidalonText):
                 worth -= DELVE_AGAINST * delve_value(state, delve)
         return worth
 
+    def value_features(self, state: AidalonState, seat: int) -> list[int]:
+        """Return what the network of learned odds sees."""
+        return value_features(state, seat)
+
+    def odds(self) -> ValueNetwork:
+        """Return the learned odds."""
+        network = self.network
+        if network is None:
+            network = self.network = learned_odds(min(self.seats, MOST_SEATS))
+        return network
+
     def win_odds(self, state: AidalonState, seat: int) -> float:
-        """Return a weighted sum of `features`; `bench.fit_win_odds` fits the weights."""
+        if self.learned:
+            return self.odds().prospects(value_features(state, seat))
         total = 0.0
         for count, weight in zip(features(state, seat), WEIGHTS, strict=True):
             total += weight * count

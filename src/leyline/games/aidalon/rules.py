@@ -6,7 +6,6 @@ the game's page lists the rulings A1 to A67."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Final
 
 from leyline.core.game import OVER
@@ -94,9 +93,7 @@ class Aidalon(AidalonEvaluation):
     def apply(self, state: AidalonState, code: int) -> None:
         if state.ended != RUNNING:
             raise self.refuse(state, code)
-        offered = self._offered(state)
-        index = bisect_left(offered, code)
-        if index == len(offered) or offered[index] != code:
+        if code not in self._offered(state):
             raise self.refuse(state, code)
         state.offered = None
         f = state.stack[-1]

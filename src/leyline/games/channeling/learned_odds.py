@@ -48,6 +48,10 @@ class ChannelingLearnedOdds(ChannelingText):
         cards = zip(self.deck.vigor, self.deck.splendor, strict=True)
         self._learned_kinds = [KINDS.index(card) if card in KINDS else HOLE for card in cards]
 
+    def forget(self) -> None:
+        """Play by the rule of thumb from now on."""
+        self.learned_edition = ""
+
     def bot_settings(self) -> BotSettings:
         return LEARNED if self.learned_edition else RULE_OF_THUMB
 

@@ -279,8 +279,6 @@ def _druids(view: GroveView, seat: int, place: int) -> str:
     player = view["players"][seat]
     standing, lying = player["standing"][place], player["lying"][place]
     up, down = DRUIDS[seat] * standing, "·" * lying
-    if standing + lying > WIDTH - 2:
-        up, down = f"{standing}×{DRUIDS[seat]} ", f"{lying}×·"
     return f"[{STYLES[seat]}]{up}[/][dim]{down}[/]{' ' * (WIDTH - 1 - len(up) - len(down))}"
 
 

@@ -34,7 +34,7 @@ class VariantRow:
 
 
 def require_room(kept: int) -> None:
-    """Raise `RequestRefused` if a person who keeps so many variants may keep no more."""
+    """Raise `RequestRefused` if a person keeps this many variants and may keep no more."""
     if kept >= MAX_VARIANTS:
         raise RequestRefused("not-allowed", f"You keep {kept} variants, and no more fit. Delete one first.")
 

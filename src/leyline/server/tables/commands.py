@@ -80,10 +80,10 @@ def _act(transaction: Transaction, identity: Identity, request: messages.Act) ->
         raise RequestRefused("not-now", "This game has gone on for too long. Resign, or agree on a draw.")
     try:
         transaction.act(request.seat, request.text)
-    except BadText as error:
-        raise RequestRefused("unknown", str(error)) from error
-    except IllegalAction as error:
-        raise RequestRefused("not-legal", str(error)) from error
+    except BadText as unreadable:  # each by a name of its own: compiled, a name has one type
+        raise RequestRefused("unknown", str(unreadable)) from unreadable
+    except IllegalAction as impossible:
+        raise RequestRefused("not-legal", str(impossible)) from impossible
 
 
 def act_as_bot(

@@ -4,8 +4,8 @@ import type { Measured } from "../../app/opponents";
 
 const opponents: Measured = {
   styles: ["mood", "careless", "greedy", "ahead", "ahead", "deep"],
-  ratings: [841, 1131, 1467, 1860, 2010, null],
-  matches: [null, [80, 40], [90, 40], null, [67.5, 40], [78.8, 160]],
+  ratings: [863, 1182, 1389, 1706, 1830, 2006],
+  matches: [null, [87.5, 16], [87.5, 16], [100, 16], [75, 16], [75, 16]],
 };
 
 export default opponents;

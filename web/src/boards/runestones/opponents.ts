@@ -4,8 +4,8 @@ import type { Measured } from "../../app/opponents";
 
 const opponents: Measured = {
   styles: ["mood", "careless", "slips", "greedy", "ahead", "deep"],
-  ratings: [null, null, null, null, null, null],
-  matches: [null, [90, 10], [100, 10], [100, 10], [70, 10], [85.7, 21]],
+  ratings: [833, 1108, 1386, 1634, 1816, 2258],
+  matches: [null, [87.5, 16], [100, 16], [100, 16], [90.6, 16], [100, 16]],
 };
 
 export default opponents;

@@ -118,17 +118,11 @@ def add_uses(s: AidalonState, seat: int, what: int, when: int, used: int, out: l
     """Add the codes of the abilities of a player's forged cards and seeker usable now, except at used places."""
     acts, cards, forged = s.book.acts, s.cards, s.forged
     base = PLACES * seat
-    able = 0
-    for slot in range(PLACES):
-        place = base + slot
-        if forged[place] and acts[cards[place]] >> what & 1 and not used >> place & 1:
-            able |= 1 << slot
-    if not able:
-        return
     for nth in range(2 if s.book.twofold else 1):
         for slot in range(PLACES):
-            if able >> slot & 1:
-                number = find_usable(s, seat, base + slot, cards[base + slot], what, when, nth)
+            place = base + slot
+            if forged[place] and acts[cards[place]] >> what & 1 and not used >> place & 1:
+                number = find_usable(s, seat, place, cards[place], what, when, nth)
                 if number >= 0:
                     out.append((USE_SECOND if nth else USE) + slot)
 

@@ -76,21 +76,16 @@ class WindowProcedure(Procedure):
         shards = s.shards[seat]
         out = [PASS]
         printed = costs_are_printed(s, seat)
-        exhausted, costs, collects = s.exhausted, book.costs, book.collects
-        collecting = 0
-        for slot in range(PLACES):
+        for slot in range(SLOTS):
             kind = cards[base + slot]
-            if kind < 0:
-                continue
-            if forged[base + slot]:
-                if collects[kind] and not exhausted[base + slot]:
-                    collecting |= 1 << slot
-            elif (costs[kind] if printed else shard_cost(s, base + slot)) <= shards:
-                out.append(FORGE + slot)
-        if collecting:
-            for slot in range(PLACES):
-                if collecting >> slot & 1:
-                    out.append(COLLECT + slot)
+            if kind >= 0 and not forged[base + slot]:
+                cost = book.costs[kind] if printed else shard_cost(s, base + slot)
+                if cost <= shards:
+                    out.append(FORGE + slot)
+        exhausted = s.exhausted
+        for slot in range(PLACES):
+            if forged[base + slot] and not exhausted[base + slot] and book.collects[cards[base + slot]]:
+                out.append(COLLECT + slot)
         add_uses(s, seat, INSTANT_ABILITY, -1, 0, out)
         add_plays(s, seat, INSTANT_ABILITY, -1, out)
         for kind in book.rushes[seat]:

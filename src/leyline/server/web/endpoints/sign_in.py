@@ -8,7 +8,7 @@ from leyline.server.operations.service_clock import wall
 from leyline.server.store import link_queries
 from leyline.server.web import account_schema, http_schema
 from leyline.server.web.endpoint import Endpoint, RequestContext, parse_path
-from leyline.server.web.endpoints.accounts import shown
+from leyline.server.web.endpoints.own_name import shown
 
 
 async def sign_in(context: RequestContext) -> account_schema.SignIn:

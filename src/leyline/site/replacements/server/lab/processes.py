@@ -29,7 +29,7 @@ class ExperimentProcess:
 
     async def _run(self, job: Json, reported: asyncio.Queue[Json]) -> None:
         try:
-            message = {"found": await experiment_process.run(job, reported.put_nowait, self._players)}
+            message: Json = {"found": await experiment_process.run(job, reported.put_nowait, self._players)}
         except LeylineError as error:
             message = {"error": str(error)}
         except Exception as error:  # a game or a bot may fail in any way; report it

@@ -154,4 +154,4 @@ async def _beat(clock: ServiceClock, reading: Reading) -> None:
 async def _keep_experiment(store: Any, person: str, info: lab_schema.Experiment) -> None:
     """Store an experiment."""
     body = messages.encoder.encode(info).decode()
-    await experiment_queries.keep(store, person, info.id, info.at, body)
+    await store.write(experiment_queries.keep, person, info.id, info.at, body)
