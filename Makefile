@@ -32,7 +32,7 @@ guide: .venv/test build/page/index.html system ## add the game of docs/guides/ad
 	@PYTHONPATH=src .venv/bin/python -m pytest -m "guide or not guide" tests/guide
 
 test: ## everything that must hold: format, lint, types, tests in both forms, the page, docs
-	@$(MAKE) --no-print-directory -j3 PACKAGES=packages checks tests
+	@$(MAKE) --no-print-directory -j3 PACKAGES=packages QUICK=quick checks tests
 
 site-test: .venv/site .venv/test system ## a long walk through a static folder in a browser: every game, letters, experiments, a killed tab
 	@.venv/bin/python -m pytest -m site tests/site
@@ -126,8 +126,11 @@ clean: ## remove everything that was made
 	@scripts/venv requirements/$*.txt
 	@touch $@
 
-.venv/built: .venv/run $(SOURCES) scripts/build
-	@scripts/build
+full-speed:
+
+# `make test` takes any build that is up to date, and makes a quick one; everybody else gets one at full speed.
+.venv/built: .venv/run $(SOURCES) scripts/build $(if $(QUICK),,$(if $(wildcard .venv/quick),full-speed))
+	@scripts/build $(QUICK)
 	@touch $@
 
 build/page/index.html: $(PAGE) | .venv/run $(PACKAGES)
@@ -142,5 +145,5 @@ build/page/index.html: $(PAGE) | .venv/run $(PACKAGES)
 	@scripts/site install
 	@touch $@
 
-.PHONY: help play terminal page site wheel package guide test tests databases npm packages checks system bench train conform crash flood views
+.PHONY: help full-speed play terminal page site wheel package guide test tests databases npm packages checks system bench train conform crash flood views
 .PHONY: siege rolling advisories load mutants golden docs windows site-test shots picture pace lock clean

@@ -21,6 +21,8 @@ from setuptools.command.sdist import sdist
 HERE = Path(__file__).parent
 BUILT_PAGE = HERE.absolute() / "build" / "page"
 SERVER_PAGE = HERE / "src" / "leyline" / "server" / "page"
+QUICK = os.environ.get("LEYLINE_QUICK") == "1"
+"""Whether the compiler should be done soon: for tests, which play few games."""
 A_MOVE = "broadcast by_letter client_view commands offers read_models table talk timers transaction"
 """What a move passes through at a server without waiting for anything."""
 COMPILED = ("core", "games", "bots", "batch/stepper.py", *[f"server/tables/{name}.py" for name in A_MOVE.split()])
@@ -72,7 +74,8 @@ def extensions() -> list[Any]:
     rooms = [Path("src/leyline", room) for room in COMPILED]
     files = [str(path) for room in rooms for path in ([room] if room.is_file() else sorted(room.rglob("*.py")))]
     # Rooms that stay plain Python may use extras that a build has no need of: their types are not checked here.
-    made = mypycify(["--strict", "--follow-imports=silent", *files], opt_level="3", debug_level="0", multi_file=True)
+    level = "1" if QUICK else "3"
+    made = mypycify(["--strict", "--follow-imports=silent", *files], opt_level=level, debug_level="0", multi_file=True)
     if sys.platform == "linux":
         for extension in made:  # a hundred and fifty small files, each of which would be padded to four pages
             extension.extra_link_args += ["-Wl,-s,-z,noseparate-code"]
@@ -90,8 +93,9 @@ class SharedOut(build_ext):
         in_turn = self.compiler.compile
 
         def one(source: str, how: dict[str, Any]) -> list[str]:
-            if unhurried(source):
-                how = {**how, "extra_postargs": [*(how.get("extra_postargs") or []), "-O1"]}
+            if QUICK or unhurried(source):
+                less = ["-Og", "-w"] if QUICK else ["-O1"]  # at -Og it warns of what is only not optimised
+                how = {**how, "extra_postargs": [*(how.get("extra_postargs") or []), *less]}
             made: list[str] = in_turn([source], **how)
             return made
 
