@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from leyline.server.errors import RequestRefused
-from leyline.server.store import engines, experiment_queries, variant_queries
+from leyline.server.store import engines, experiment_queries, variant_queries, variant_rows
 from leyline.server.store.schema import people
 from leyline.server.store.variant_queries import VariantRow
 from tests.server.client import Json, Person
@@ -120,7 +120,7 @@ def test_history_is_kept_and_limits_hold(database: str) -> None:
         assert [each["parameters"]["cubes"] for each in keep(1, 100_000, 42).history] == ["41"]
         for number in range(20):
             last = keep(1, 200_000 + 70_000 * number, 50 + number)
-        assert len(last.history) == variant_queries.MAX_VERSIONS
+        assert len(last.history) == variant_rows.MAX_VERSIONS
         found = variant_queries.find(connection, id_of(1))
         assert found is not None
         assert found.history == last.history
