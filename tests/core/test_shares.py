@@ -7,10 +7,9 @@ import hashlib
 import pytest
 
 from leyline import create
-from leyline.core import shares
 from leyline.core.chance import KeyChance
 from leyline.core.errors import BadChance
-from leyline.core.shares import SharedChance, before, chain, chance_of, header
+from leyline.core.shares import LENGTH, SharedChance, before, chain, chance_of, header
 
 SEEDS = ["1b" * 32, "2c" * 32]
 
@@ -57,10 +56,12 @@ def test_the_header_names_the_anchors() -> None:
     assert header(told(0)) == SharedChance(told(0), told(2)).header() == f"shares {told(0)[0]} {told(0)[1]}"
 
 
-def test_a_share_of_another_chain_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_share_of_another_chain_is_refused() -> None:
     with pytest.raises(BadChance, match="do not belong to those"):
         SharedChance(told(0), [told(1)[0], chain("3d" * 32)[1]])
-    monkeypatch.setattr(shares, "LENGTH", 4)
-    SharedChance(told(0), told(4))
+
+
+def test_a_share_that_lies_beyond_the_end_of_its_chain_is_refused() -> None:
+    SharedChance(told(0), told(LENGTH))
     with pytest.raises(BadChance, match="do not belong to those"):
-        SharedChance(told(0), told(5))
+        SharedChance([before(anchor) for anchor in told(0)], told(LENGTH))

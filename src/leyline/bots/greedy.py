@@ -73,6 +73,18 @@ class GreedyBot(Bot):
         """Return how good each outcome of chance is for this player. Changes the state."""
         return game.evaluate_outcomes(state, codes, seat)
 
+    def _values_in_time(self, game: AnyGame, state: State, codes: list[int], seat: int) -> list[float]:
+        """Return the same one by one, for as many outcomes as the cap leaves time for. Changes the state."""
+        out: list[float] = []
+        last = len(codes) - 1
+        for index in range(last + 1):
+            if index > 0 and self.clock.over():
+                break
+            after = state if index == last else state.clone()
+            game.apply(after, codes[index])
+            out.append(self._value(game, after, seat))
+        return out
+
     def _first_looks(self, observation: Observation, state: State) -> list[float]:
         """Return what each option is worth if there is no time to look further. Without a cap, look at nothing."""
         out = [NOT_LOOKED_AT] * len(observation.options)
@@ -118,12 +130,16 @@ class GreedyBot(Bot):
         if len(codes) > self._outcomes:
             codes = _spread(codes, weights, self._outcomes)
             weights = [1] * self._outcomes
-        self._looked += len(codes)
+        if self.clock.seconds > 0.0:
+            values = self._values_in_time(game, state, codes, seat)
+        else:
+            values = self._outcome_values(game, state, codes, seat)
+        self._looked += len(values)
         total = 0.0
         total_weight = 0
-        for weight, value in zip(weights, self._outcome_values(game, state, codes, seat), strict=True):
-            total += weight * value
-            total_weight += weight
+        for index in range(len(values)):
+            total += weights[index] * values[index]
+            total_weight += weights[index]
         return total / total_weight
 
 

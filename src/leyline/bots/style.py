@@ -56,12 +56,7 @@ class StyleBot(GreedyBot):
         return game.evaluate(state, seat) + game.style_value(state, seat, self.style)
 
     def _outcome_values(self, game: AnyGame, state: State, codes: list[int], seat: int) -> list[float]:
-        out: list[float] = []
-        for code in codes:
-            after = state.clone()
-            game.apply(after, code)
-            out.append(self._value(game, after, seat))
-        return out
+        return self._values_in_time(game, state, codes, seat)
 
     def _seen(self, options: list[int]) -> list[int]:
         if self.style != CARELESS or len(options) < 2:

@@ -48,6 +48,8 @@ class Seeking {
   /** Whether the latest request was answered. */
   reachable = $state(true);
   private timer: number | undefined;
+  /** The latest request, until it was answered. */
+  private asking: Promise<void> = Promise.resolve();
 
   constructor() {
     if (this.wish !== null) this.ask();
@@ -71,6 +73,8 @@ class Seeking {
   async stop(): Promise<void> {
     const wish = this.wish;
     this.set(null);
+    await this.asking; // one that comes later than the end would begin the search anew
+    if (this.wish !== null) return;
     try {
       const { table } = await api.stopSeeking();
       if (table !== null && wish !== null) this.arrive(table, wish);
@@ -87,7 +91,7 @@ class Seeking {
 
   private ask(): void {
     clearTimeout(this.timer);
-    void this.repeat();
+    this.asking = this.repeat();
   }
 
   private async repeat(): Promise<void> {

@@ -73,7 +73,7 @@ DESIGN: Final = Design(
         ),
         "cards": (
             "abilities",
-            "Job Board with cost 1 is forged for one shard. Only numbers that a card has can be changed.",
+            "A source that is given cost 1 is forged for one shard. Only numbers that a card has can be changed.",
         ),
         "later_shards": (
             "set-up",
