@@ -16,9 +16,8 @@ from tests.page.browser import FLAGS, WITHOUT_WINDOWS
 from tests.page.driver import TABLE_STATUS, Player, until_asked
 
 pytestmark = pytest.mark.package
-LARGEST = 28_000_000
-"""Bytes of the engine and the terminal, with their dependencies: 11.8 million of compiled rules, 5.1 of bytecode, 3.9
-of what bots have learned. The aim is 20 million."""
+LARGEST = 20_000_000
+"""Bytes of the engine and the terminal, with their dependencies."""
 
 
 @pytest.fixture(scope="module")
